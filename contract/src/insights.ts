@@ -12,6 +12,8 @@ const dayOfSales = { day: z.string(), orders: z.number(), sales: taka }
 export const vendorInsights = z.object({
   days: z.array(z.object(dayOfSales)),
   before: z.object({ orders: z.number(), sales: taka }),
+  /** What the shop receives of the sales of the days shown: without commission, its VAT and the shop's coupons. */
+  receives: taka,
   /** Orders waiting to be shipped: paid, or cash on delivery. */
   toShip: z.number(),
   lowStock: z.object({
@@ -37,5 +39,7 @@ export const adminInsights = z.object({
     shops: z.array(z.object({ id, name: z.string(), logoUrl: pictureAddress, createdAt: time })),
   }),
   refundsDue: z.number(),
+  /** What the market earned as commission in the days shown, by its books: less what was given back. */
+  commission: taka,
 })
 export type AdminInsights = z.infer<typeof adminInsights>

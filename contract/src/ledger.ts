@@ -1,7 +1,8 @@
 import { day, id, requiredText, taka, takaField, time } from './fields.ts'
 import { ledgerLimits } from './ledger.limits.ts'
-import { ledgerMessages } from './messages.ts'
+import { ledgerMessages } from './ledger.messages.ts'
 import { meta, pageQuery } from './paging.ts'
+import { gatewayNames } from './payments.ts'
 import { z } from './schema.ts'
 
 /** The accounts of the market's books, with what each is kept per. Migration 0012 holds the same list. */
@@ -55,7 +56,7 @@ export const booksReport = z.object({
 export type BooksReport = z.infer<typeof booksReport>
 
 /** What a shop has on its accounts, in taka. Available below zero: the shop owes the market. */
-const amounts = {
+export const shopAmounts = {
   /** Earned, in the hold. */
   pending: taka,
   /** May be paid out. */
@@ -68,7 +69,7 @@ const amounts = {
 
 export const shopBalance = z.object({
   shopId: id,
-  ...amounts,
+  ...shopAmounts,
   /** When the next earnings leave the hold, and how much does on that day. Null while nothing is in it. */
   nextRelease: z.nullable(z.object({ at: time, amount: taka })),
 })
@@ -98,13 +99,13 @@ export const statementEntry = z.object({
   orderId: z.nullable(id),
   /** The reason of a correction or adjustment. */
   note: z.nullable(z.string()),
-  ...amounts,
+  ...shopAmounts,
   /** The sum of the four: zero when money only moved between them. */
   total: taka,
 })
 export type StatementEntry = z.infer<typeof statementEntry>
 
-const statementSums = z.object({ ...amounts, total: taka })
+const statementSums = z.object({ ...shopAmounts, total: taka })
 
 /** The balances before and after the period. Without an order, opening and all its entries add up to closing. */
 export const statementMeta = z.extend(meta, { opening: statementSums, closing: statementSums })
@@ -131,28 +132,59 @@ export const journal = z.object({
 })
 export type Journal = z.infer<typeof journal>
 
-const proposalKinds = ['CORRECTION', 'PENALTY', 'CREDIT'] as const
+const proposalKinds = ['CORRECTION', 'PENALTY', 'CREDIT', 'SHORTAGE', 'SURPLUS'] as const
 const proposalStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 
 const reason = requiredText(ledgerMessages.reason, ledgerLimits.reasonMax)
 
-/** A correction takes a journal back; a penalty charges a shop, and a credit pays it. */
+const proposedAmount = takaField.check(z.positive(ledgerMessages.amount))
+
+/** Where a difference can go. */
+export const differenceAccounts = [
+  'rounding',
+  'expense.gateway',
+  'revenue.fees',
+  'bank.main',
+  'gateway.clearing',
+] as const
+
+/**
+ * A correction takes a journal back; a penalty charges a shop, and a credit pays it. What a gateway paid too little
+ * or too much is on the account `difference`: a SHORTAGE moves it from there to `account`, a SURPLUS from there to
+ * `account` with the opposite sign. With `gateway.clearing`, `gateway` says which one.
+ */
 export const proposalInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('CORRECTION'),
-    // Its own steps undo a payout: the books alone would leave its money on no account.
+    // Payouts, disputes and remittances have steps of their own: the books alone would disagree with them.
     journalKey: z.string().check(
       z.maxLength(200),
-      z.refine((key) => !key.startsWith('payout.'), { error: ledgerMessages.payoutKey }),
+      z.refine((key) => !/^(payout|dispute|courier)\./.test(key), {
+        error: ledgerMessages.payoutKey,
+      }),
     ),
     reason,
   }),
   z.object({
     kind: z.enum(['PENALTY', 'CREDIT']),
     shopId: id,
-    amount: takaField.check(z.positive(ledgerMessages.amount)),
+    amount: proposedAmount,
     reason,
   }),
+  z
+    .object({
+      kind: z.enum(['SHORTAGE', 'SURPLUS']),
+      account: z.enum(differenceAccounts),
+      gateway: z.optional(z.enum(gatewayNames)),
+      amount: proposedAmount,
+      reason,
+    })
+    .check(
+      z.refine(
+        ({ account, gateway }) => (account === 'gateway.clearing') === (gateway !== undefined),
+        { path: ['gateway'], error: ledgerMessages.gateway },
+      ),
+    ),
 ])
 export type ProposalInput = z.infer<typeof proposalInput>
 
@@ -172,7 +204,11 @@ export const proposal = z.object({
   status: z.enum(proposalStatuses),
   journalKey: z.nullable(z.string()),
   shopId: z.nullable(id),
+  shopName: z.nullable(z.string()),
   amount: z.nullable(taka),
+  /** Where a difference goes, and of which gateway. */
+  account: z.nullable(z.string()),
+  gateway: z.nullable(z.string()),
   reason: z.string(),
   by: z.object({ id, name: z.string() }),
   decidedBy: z.nullable(z.object({ id, name: z.string() })),

@@ -1,22 +1,6 @@
-/** An order as the model knows it; amounts in poisha. */
-export interface ModelOrder {
-  id: string
-  shopId: string
-  isCash: boolean
-  status: 'PROCESSING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED'
-  payment: 'UNPAID' | 'PAID' | 'REFUND_DUE' | 'REFUNDED'
-  total: bigint
-  earned: bigint
-  marketCoupon: bigint
-  commission: bigint
-  vat: bigint
-  marketShipping: bigint
-  isHeld: boolean
-  /** The payment that pays the order, until it is sent back. */
-  applied: string | null
-  /** Payments that are owed back. */
-  surplus: string[]
-}
+import { earnedOf, type ModelOrder, type ModelPayment, type Worth } from './model-orders.ts'
+
+type Account = [account: string, party?: string]
 
 /**
  * The books as a person would keep them, event by event: what each account holds, credit above zero. It knows
@@ -24,73 +8,81 @@ export interface ModelOrder {
  */
 export class LedgerModel {
   readonly sums = new Map<string, bigint>()
+  /** The accounts that changed since somebody cleared this, as `account party`. */
+  readonly touched = new Set<string>()
 
   /** What an account holds for a party. */
   of(account: string, party = ''): bigint {
     return this.sums.get(`${account} ${party}`) ?? 0n
   }
 
-  private move(amount: bigint, from: [string, string?], to: [string, string?]): void {
+  /** Moves an amount: the first account has less, the second more. */
+  move(amount: bigint, from: Account, to: Account): void {
     for (const [[account, party = ''], sum] of [
       [from, -amount],
       [to, amount],
-    ] as const)
-      this.sums.set(`${account} ${party}`, this.of(account, party) + sum)
+    ] as const) {
+      const key = `${account} ${party}`
+      this.sums.set(key, this.of(account, party) + sum)
+      this.touched.add(key)
+    }
   }
 
-  settled(order: ModelOrder, paymentId: string, fee: bigint, gateway: string): void {
-    const isLate = order.status === 'CANCELLED' || order.payment !== 'UNPAID'
-    const owed = isLate ? 'customer.refund_due' : 'customer.unfulfilled'
-    this.move(order.total - fee, ['gateway.clearing', gateway], [owed, order.id])
+  settled(order: ModelOrder, payment: Omit<ModelPayment, 'isApplied'>, fee: bigint): ModelPayment {
+    const isApplied = order.status !== 'CANCELLED' && order.payment === 'UNPAID'
+    const owed = isApplied ? 'customer.unfulfilled' : 'customer.refund_due'
+    this.move(order.total - fee, ['gateway.clearing', payment.gateway], [owed, order.id])
     this.move(fee, ['expense.gateway'], [owed, order.id])
-    if (!isLate) {
-      order.applied = paymentId
-      order.payment = 'PAID'
-      return
-    }
-    order.surplus.push(paymentId)
-    if (order.status === 'CANCELLED') order.payment = 'REFUND_DUE'
+    const settled = { ...payment, isApplied }
+    order.payments.push(settled)
+    if (isApplied) order.payment = 'PAID'
+    return settled
   }
 
   collected(order: ModelOrder): void {
-    this.move(order.total, ['vendor.available', order.shopId], ['customer.unfulfilled', order.id])
+    if (order.hasCash) return
+    order.hasCash = true
+    this.move(order.total, this.cashOf(order), ['customer.unfulfilled', order.id])
   }
 
   delivered(order: ModelOrder): void {
-    if (order.isCash && order.payment === 'UNPAID') this.collected(order)
+    if (order.isCash) this.collected(order)
     order.status = 'DELIVERED'
-    order.isHeld = !order.isCash && order.earned > 0n
-    const shop = order.isHeld ? 'vendor.pending' : 'vendor.available'
-    const paid: [string, string] = ['customer.unfulfilled', order.id]
-    this.move(order.total, paid, [shop, order.shopId])
-    this.move(order.marketCoupon, ['expense.coupons'], [shop, order.shopId])
-    this.move(order.commission, [shop, order.shopId], ['revenue.commission'])
-    this.move(order.vat, [shop, order.shopId], ['vat.payable'])
-    this.move(order.marketShipping, [shop, order.shopId], ['revenue.shipping'])
+    const { worth, shopId } = order
+    const earned = earnedOf(worth)
+    order.isHeld = earned > 0n && (!order.isCash || order.courier !== null)
+    const shop: Account = [order.isHeld ? 'vendor.pending' : 'vendor.available', shopId]
+    if (order.isHeld) order.pending = earned
+    this.move(worth.paid, ['customer.unfulfilled', order.id], shop)
+    this.move(worth.marketCoupon, ['expense.coupons'], shop)
+    this.earnsMarket(worth, shop, 1n)
   }
 
-  cancelled(order: ModelOrder): void {
+  /** Nothing is left of the order; what the market gave before is a part of what goes back now. */
+  cancelled(order: ModelOrder, goodwill: bigint): void {
     order.status = 'CANCELLED'
-    if (order.payment !== 'PAID') return
-    order.payment = 'REFUND_DUE'
-    if (order.applied !== null) order.surplus.push(order.applied)
-    this.move(order.total, ['customer.unfulfilled', order.id], ['customer.refund_due', order.id])
+    const due: Account = ['customer.refund_due', order.id]
+    this.move(order.worth.paid, ['customer.unfulfilled', order.id], due)
+    this.move(goodwill, due, ['expense.goodwill'])
   }
 
-  /** One payment goes back. */
-  sentBack(order: ModelOrder, paymentId: string, by: [string, string?]): void {
-    order.surplus = order.surplus.filter((id) => id !== paymentId)
-    this.move(order.total, ['customer.refund_due', order.id], by)
+  /** What the market has of an order, from an account to its own, or with -1 back. */
+  earnsMarket(worth: Omit<Worth, 'paid' | 'marketCoupon'>, from: Account, sign: 1n | -1n): void {
+    this.move(sign * worth.commission, from, ['revenue.commission'])
+    this.move(sign * worth.vat, from, ['vat.payable'])
+    this.move(sign * worth.marketShipping, from, ['revenue.shipping'])
   }
 
-  cashReturned(order: ModelOrder): void {
-    this.move(order.total, ['customer.refund_due', order.id], ['vendor.available', order.shopId])
+  /** The account of who collects the cash of an order, and gives it back. */
+  cashOf({ courier, shopId }: ModelOrder): Account {
+    return courier === null ? ['vendor.available', shopId] : ['courier.clearing', courier]
   }
 
   released(order: ModelOrder): void {
+    const { shopId, pending } = order
     order.isHeld = false
-    const shop = order.shopId
-    this.move(order.earned, ['vendor.pending', shop], ['vendor.available', shop])
+    order.pending = 0n
+    this.move(pending, ['vendor.pending', shopId], ['vendor.available', shopId])
   }
 
   credited(shopId: string, amount: bigint): void {

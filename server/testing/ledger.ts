@@ -1,6 +1,6 @@
 import type { GatewayName } from '@haat/contract/payments'
 import { sql } from '#core/sql/db.ts'
-import { int8, text, type RowOf } from '#core/sql/kinds.ts'
+import { int8, text } from '#core/sql/kinds.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import type { Kit, TestPerson } from './kit.ts'
@@ -51,36 +51,14 @@ export async function creditOf({ ctx }: Database, account: string, partyId = '')
   return credit
 }
 
-const sum = { account: text, party_id: text, amount: int8 }
-const toSums = (rows: readonly RowOf<typeof sum>[]) =>
-  Object.fromEntries(rows.map((row) => [`${row.account} ${row.party_id}`, row.amount]))
-
-/** What customers of an order and its shop have, by account and party, credit above zero. */
-export async function sumsOf(
-  { ctx }: Database,
-  { orderId, shopId }: { orderId: string; shopId: string },
-): Promise<Record<string, bigint>> {
-  const rows = await ctx.db.many(
-    sum,
-    sql`
-    select l.account, l.party_id, (-sum(l.amount))::bigint as amount
-    from journals j join journal_lines l on l.journal_id = j.id
-    where j.order_id = ${orderId} and l.account like 'customer.%' group by l.account, l.party_id
-    having sum(l.amount) <> 0
-    union all
-    select account, party_id, -balance from ledger_balances where party_id = ${shopId} and balance <> 0`,
-  )
-  return toSums(rows)
-}
-
 /** What every account has, by account and party, credit above zero. */
 export async function allSums({ ctx }: Database): Promise<Record<string, bigint>> {
   const rows = await ctx.db.many(
-    sum,
+    { account: text, party_id: text, amount: int8 },
     sql`select account, party_id, (-sum(amount))::bigint as amount from journal_lines
       group by account, party_id having sum(amount) <> 0`,
   )
-  return toSums(rows)
+  return Object.fromEntries(rows.map((row) => [`${row.account} ${row.party_id}`, row.amount]))
 }
 
 /** The journals of all orders as the books hold them, and as the tables of orders and payments ask for them. */
@@ -96,7 +74,7 @@ export async function liveAndRebuilt({
         where journal_id = j.id)) as journal
     from journals j
     where j.kind in ('payment.settled', 'cash.collected', 'cash.returned', 'order.delivered', 'order.cancelled',
-      'refund.sent')
+      'refund.sent', 'refund.decided', 'refund.withdrawn')
     order by key collate "C"`,
   )
   const rebuilt = await ctx.db.many(
@@ -187,5 +165,17 @@ export async function settle(
     insert into settlements (payment_id, order_id, amount, gateway_reference, outcome, fee)
     select id, order_id, amount, 'BANK-' || id, ${outcome}, ${fee} from y returning payment_id`,
   )
+  return id
+}
+
+/** A paid order of 460 taka, of which 40 are commission, delivered this many days ago. */
+export async function deliveredOrder(kit: Kit, sale: Sale, daysAgo: number): Promise<string> {
+  const frozen = { subtotal: 50_000n, commission: 4_000n, vat: 0n }
+  const id = await soldOrder(kit, sale, frozen)
+  await settle(kit, id)
+  await kit.ctx.db.run(sql`
+    with o as (update orders set status = 'DELIVERED' where id = ${id} returning id)
+    insert into order_events (order_id, status, by_role, at)
+    select id, 'DELIVERED', 'VENDOR', now() - make_interval(days => ${daysAgo}::int) from o`)
   return id
 }

@@ -33,6 +33,7 @@ const pendingShop = {
 
 const vendorFigures = {
   days: json.holding({ rowsOf: day }),
+  receives: int8,
   to_ship: int4,
   low_count: int4,
   low_products: json.holding({ rowsOf: lowProduct }),
@@ -42,6 +43,7 @@ const adminFigures = {
   pending_count: int4,
   pending_shops: json.holding({ rowsOf: pendingShop }),
   refunds_due: int4,
+  commission: int8,
 }
 
 /**
@@ -55,6 +57,10 @@ const calendar = (zone: string) => sql`
     from (select date_trunc('day', now() at time zone ${zone}) as today) t, generate_series(
       today - interval '${sql.int(2 * insightLimits.insightDays - 1)} days', today, interval '1 day') d
   )`
+
+/** When the first of the days shown begins. */
+const firstShown = sql`(
+  select start from calendar order by day offset ${sql.int(insightLimits.insightDays)} limit 1)`
 
 /** Counting stops here: an overview shows 1000 for more. */
 const countedMax = sql.int(1_000)
@@ -77,6 +83,12 @@ export function selectVendorFigures(
     select
       (select json_agg(${asJson(day)} order by c.day)
        from calendar c, lateral (${sold(sql`o.shop_id = (select id from shop)`)}) s) as days,
+      (select coalesce(sum(o.total_amount - o.shipping + o.discount - i.taken), 0)::bigint
+       from orders o cross join lateral (
+         select coalesce(sum(shop_coupon_share + commission + vat), 0) as taken
+         from order_items where order_id = o.id) i
+       where o.shop_id = (select id from shop) and o.created_at >= ${firstShown}
+         and ${inView.standing} and ${inView.earned}) as receives,
       (select count(*)::int from (
          select from orders o where o.shop_id = (select id from shop) and ${inView.toShip}
          limit ${countedMax}) o) as to_ship,
@@ -106,7 +118,10 @@ export function selectAdminFigures(ctx: Ctx): Promise<RowOf<typeof adminFigures>
       (select coalesce(json_agg(${asJson(pendingShop)}), '[]')
        from (select * from pending order by id limit ${sql.int(insightLimits.insightRows)}) p) as pending_shops,
       (select count(*)::int from (
-         select from orders where payment_status = 'REFUND_DUE' limit ${countedMax}) o) as refunds_due`,
+         select from orders where payment_status = 'REFUND_DUE' limit ${countedMax}) o) as refunds_due,
+      (select coalesce(-sum(amount), 0)::bigint from journal_lines
+       where account in ('revenue.commission', 'vat.payable') and account = 'revenue.commission'
+         and at >= ${firstShown}) as commission`,
   )
 }
 

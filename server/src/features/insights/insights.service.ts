@@ -10,6 +10,7 @@ export async function vendorOverview(ctx: Ctx, actor: Actor): Promise<VendorInsi
   return {
     days: shown(figures.days).map(inTaka),
     before: sumOf(earlier(figures.days)),
+    receives: toTaka(figures.receives),
     toShip: figures.to_ship,
     lowStock: { count: figures.low_count, products: figures.low_products },
   }
@@ -38,6 +39,7 @@ export async function adminOverview(ctx: Ctx): Promise<AdminInsights> {
       })),
     },
     refundsDue: figures.refunds_due,
+    commission: toTaka(figures.commission),
   }
 }
 

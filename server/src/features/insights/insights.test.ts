@@ -6,6 +6,8 @@ import { insightLimits } from '@haat/contract/insights.limits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { deliveredOrder, soldOrder } from '#testing/ledger.ts'
+import { marketOf } from '#testing/orders.ts'
 
 const kit = useKit()
 let buyer: TestPerson
@@ -43,6 +45,21 @@ async function order(values: OrderValues = {}): Promise<void> {
 
 const vendorSees = (as: TestPerson) => kit.call<VendorInsights>({ url: '/insights/vendor', as })
 
+describe('earnings', () => {
+  it('are what is left of the sales for the shop, and the commission for the market', async () => {
+    const { shopId, vendor, productIds } = await marketOf(kit, [{}])
+    const sale = { buyer, shopId, productId: productIds[0] ?? '' }
+    await deliveredOrder(kit, sale, 2)
+    await soldOrder(kit, sale, { subtotal: 70_000n, commission: 5_000n })
+    const { data } = await vendorSees(vendor)
+    const sold = data.days.reduce((sum, day) => sum + day.sales, 0)
+    expect([sold, data.receives]).toEqual([500, 460])
+    const admin = await kit.person('ADMIN')
+    const market = await kit.call<AdminInsights>({ url: '/insights/admin', as: admin })
+    expect(market.data.commission).toBe(40)
+  })
+})
+
 describe('a vendor’s overview', () => {
   it('is all zeros without a shop', async () => {
     const { status, data } = await vendorSees(await kit.person('VENDOR'))
@@ -69,6 +86,8 @@ describe('a vendor’s overview', () => {
     expect(data.days[0]).toMatchObject({ orders: 1, sales: 10 })
     expect(data.days.reduce((sum, { orders }) => sum + orders, 0)).toBe(3)
     expect(data.before).toEqual({ orders: 2, sales: 42 })
+    const sales = data.days.reduce((sum, each) => sum + each.sales, 0)
+    expect(data.receives, 'without commission, all of it').toBe(sales)
   })
 
   it('counts paid or delivered orders as sales, without shipping', async () => {

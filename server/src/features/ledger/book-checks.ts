@@ -35,6 +35,17 @@ export const ledgerChecks: readonly BookCheck[] = [
       where coalesce(b.balance, 0) <> coalesce(l.amount, 0)`,
   },
   {
+    name: 'ledger.months-are-their-lines',
+    query: sql`
+      select account || ' of shop ' || party_id || ' in ' || month || ': ' || coalesce(b.amount, 0) || ', lines '
+        || coalesce(l.amount, 0) as what
+      from ledger_months b full join (
+        select account, party_id, date_trunc('month', at, 'UTC') as month, sum(amount)::bigint as amount
+        from journal_lines where account like 'vendor.%' group by 1, 2, 3
+      ) l using (account, party_id, month)
+      where coalesce(b.amount, 0) <> coalesce(l.amount, 0)`,
+  },
+  {
     name: 'ledger.nobody-is-on-the-wrong-side',
     query: sql`
       select l.account || ' of ' || l.party_id || ': ' || sum(l.amount) as what

@@ -4,14 +4,16 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { settle, soldOrder } from '#testing/ledger.ts'
 import { marketOf } from '#testing/orders.ts'
+import { onePieceEach, refundCalls } from '#testing/refunded-orders.ts'
 import { ledgerChecks } from './book-checks.ts'
 import { runCheck } from './books.queries.ts'
 import { checkBooks } from './books.service.ts'
 import { eventChecks, holdsEnd } from './event-checks.ts'
 import { backfillBooks } from './holds.service.ts'
+import { refundChecks } from './refund-checks.ts'
 
 const kit = useKit()
-const checks = [...ledgerChecks, ...eventChecks, holdsEnd(6)]
+const checks = [...ledgerChecks, ...eventChecks, ...refundChecks, holdsEnd(6)]
 let ids: { delivered: string; cash: string; owed: string; refunded: string; open: string }
 let admin: TestPerson
 
@@ -50,6 +52,8 @@ beforeAll(async () => {
   await kit.ctx.db.run(
     sql`update orders set payment_status = 'REFUNDED' where id = ${ids.refunded}`,
   )
+  const lines = await onePieceEach(kit, ids.delivered)
+  await refundCalls(kit, () => admin).decide({ orderId: ids.delivered, lines })
   await backfillBooks(kit.ctx)
 })
 
@@ -60,6 +64,8 @@ const guarded = [
   'order_items',
   'settlements',
   'refunds',
+  'refund_decisions',
+  'refund_items',
   'ledger_balances',
 ]
 
@@ -117,6 +123,10 @@ describe('the checks of the books', () => {
       () => [sql`update journals set lines = 7 where key = ${deliveredKey()}`],
     ],
     [
+      'ledger.months-are-their-lines',
+      () => [sql`update ledger_months set amount = amount - 1 where account = 'vendor.pending'`],
+    ],
+    [
       'ledger.balances-are-their-lines',
       () => [
         sql`update ledger_balances set balance = balance - 1 where account = 'vendor.pending'`,
@@ -162,7 +172,7 @@ describe('the checks of the books', () => {
     ],
     [
       'orders.what-is-owed-back',
-      () => [sql`update orders set status = 'PROCESSING' where id = ${ids.owed}`],
+      () => [sql`update refund_decisions set amount = amount - 1 where order_id = ${ids.owed}`],
     ],
     [
       'orders.refunds-stay-within-what-was-paid',
@@ -175,13 +185,49 @@ describe('the checks of the books', () => {
       'journals.have-their-event',
       () => [sql`update orders set status = 'SHIPPED' where id = ${ids.delivered}`],
     ],
+    [
+      'payments.refund-decisions-are-entered',
+      () => [sql`update refund_decisions set vat = vat + 1 where cause = 'RETURN'`],
+    ],
+    [
+      'refunds.everything-owed-is-decided',
+      () => [
+        sql`update refund_decisions set status = 'WITHDRAWN', ended_at = now() where order_id = ${ids.owed}`,
+      ],
+    ],
+    [
+      'refunds.decisions-stay-within-what-was-paid',
+      () => [sql`update refund_decisions set amount = amount + 1 where order_id = ${ids.owed}`],
+    ],
+    [
+      'refunds.decisions-are-sent-once',
+      () => [sql`update refunds set amount = amount - 1 where order_id = ${ids.refunded}`],
+    ],
+    [
+      'refunds.attempts-add-up-to-what-was-sent',
+      () => [
+        sql`insert into refund_attempts (decision_id, order_id, request_id, amount, status)
+          select id, order_id, 'R1', amount + 1, 'ENTERED' from refund_decisions where order_id = ${ids.owed}`,
+      ],
+    ],
+    [
+      'refunds.pieces-stay-within-the-order',
+      () => [sql`update refund_items set quantity = quantity + 1`],
+    ],
+    ['refunds.decisions-are-their-pieces', () => [sql`update refund_items set goods = goods + 1`]],
+    [
+      'refunds.shipping-is-given-back-once',
+      () => [
+        sql`update refund_decisions set shipping = 6001, amount = amount + 6001 where cause = 'RETURN'`,
+      ],
+    ],
     ['holds.end-in-time', () => [sql`update ledger_holds set since = since - interval '8 days'`]],
   ])('%s turns red when it is broken', async (name, broken) => {
     expect(await redChecks(broken())).toContain(name)
   })
 
   it('are each proven to turn red', () => {
-    expect(checks).toHaveLength(17)
+    expect(checks).toHaveLength(26)
   })
 
   it('tell admins, the log and /readyz what they found', async () => {

@@ -63,6 +63,9 @@ export const permissions: Permissions = {
     },
     shows: ({ orderId }) => orderId,
   },
+  'GET /finance/balances': { who: adminRoles, request: () => ({ url: '/finance/balances' }) },
+  'GET /finance/accounts': { who: adminRoles, request: () => ({ url: '/finance/accounts' }) },
+  'GET /finance/revenue': { who: adminRoles, request: () => ({ url: '/finance/revenue' }) },
   'GET /finance/journals': {
     who: adminRoles,
     request: async (world) => {

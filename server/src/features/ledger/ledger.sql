@@ -47,6 +47,12 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'ledger_balances_overdrawn',
       table = 'ledger_balances', message = 'there is too little on ' || overdrawn;
   end if;
+  -- Whoever gets here holds the lock of the shop's balance, or takes these rows in the same order.
+  insert into ledger_months as b (party_id, month, account, amount)
+  select party_id, date_trunc('month', at, 'UTC') as month, account, sum(amount) from new_rows
+  where account like 'vendor.%' group by 1, 2, 3 having sum(amount) <> 0
+  order by 1, 2, 3
+  on conflict (party_id, month, account) do update set amount = b.amount + excluded.amount;
   insert into ledger_holds (order_id, shop_id, since)
   select distinct on (j.order_id) j.order_id, j.shop_id, l.at
   from new_rows l join journals j on j.id = l.journal_id
@@ -130,10 +136,11 @@ begin
   return query
   with o as materialized (
     select o.id, o.shop_id, o.status, o.total_amount as total, o.payment_type = 'COD' as is_cash,
-      o.payment_status, o.updated_at, coalesce(e.at, o.updated_at) as ended_at,
+      o.payment_status, o.updated_at, o.shipped_by, coalesce(e.at, o.updated_at) as ended_at,
       o.discount - i.shop_coupon_share as market_coupon, i.commission, i.vat,
       case o.shipped_by when 'MARKET' then o.shipping else 0 end as market_shipping,
-      -- A shop collects the cash of its orders itself, at the latest when it delivers.
+      -- Null: the shop collects the cash of its orders itself. The cash is collected at the latest at delivery.
+      case o.cash_held_by when 'COURIER' then o.courier end as courier,
       o.payment_type = 'COD' and (o.payment_status <> 'UNPAID' or o.status = 'DELIVERED') as has_cash
     from unnest(ids) wanted(id)
       cross join lateral (select * from orders where id = wanted.id offset 0) o
@@ -150,6 +157,26 @@ begin
     select o.id, o.shop_id, s.payment_id, s.amount, s.fee, s.outcome, s.created_at, y.gateway
     from o cross join lateral (select * from settlements where order_id = o.id offset 0) s
       cross join lateral (select gateway from payments where id = s.payment_id offset 0) y
+  ), decided as materialized (
+    select o.id as of_order, o.shop_id as of_shop, d.*,
+      d.goods - d.coupon + d.shipping as given, d.coupon - d.shop_coupon as market_coupon,
+      case o.shipped_by when 'MARKET' then d.shipping else 0 end as market_shipping
+    from o cross join lateral (
+      select * from refund_decisions where order_id = o.id and stage is not null offset 0
+    ) d
+  ), early as materialized (
+    -- What was given back before the order was delivered or cancelled is no part of that.
+    select of_order as id, sum(given)::bigint as given, sum(goodwill)::bigint as goodwill,
+      sum(market_coupon)::bigint as market_coupon, sum(commission)::bigint as commission, sum(vat)::bigint as vat,
+      sum(market_shipping)::bigint as market_shipping
+    from decided where stage = 'UNDELIVERED' and status <> 'WITHDRAWN' group by of_order
+  ), rest as materialized (
+    select o.id, o.shop_id, o.status, o.ended_at, o.is_cash, o.has_cash, o.courier,
+      o.total - coalesce(b.given, 0) as total,
+      coalesce(b.goodwill, 0) as goodwill, o.market_coupon - coalesce(b.market_coupon, 0) as market_coupon,
+      o.commission - coalesce(b.commission, 0) as commission, o.vat - coalesce(b.vat, 0) as vat,
+      o.market_shipping - coalesce(b.market_shipping, 0) as market_shipping
+    from o left join early b on b.id = o.id
   ), found as (
     select 'payment.settled:' || payment_id as key, created_at as at, id, shop_id, payment_id, jsonb_build_array(
       ledger_line('gateway.clearing', gateway, amount - fee),
@@ -161,7 +188,8 @@ begin
     -- The status has no time of its own before the audit log has its line, in the same transaction.
     select 'cash.collected:' || id, coalesce(least(marked.at, case status when 'DELIVERED' then ended_at end),
       updated_at), id, shop_id, null, jsonb_build_array(
-      ledger_line('vendor.available', shop_id::text, total),
+      case when courier is null then ledger_line('vendor.available', shop_id::text, total)
+        else ledger_line('courier.clearing', courier, total) end,
       ledger_line('customer.unfulfilled', id::text, -total))
     from o cross join lateral payment_marked_at(o.id, 'PAID') marked(at)
     where has_cash
@@ -169,33 +197,52 @@ begin
     select 'order.delivered:' || id, ended_at, id, shop_id, null, jsonb_build_array(
       ledger_line('customer.unfulfilled', id::text, total),
       ledger_line('expense.coupons', '', market_coupon),
-      ledger_line(case when is_cash or earned < 0 then 'vendor.available' else 'vendor.pending' end,
+      ledger_line(case when is_cash and courier is null or earned < 0 then 'vendor.available' else 'vendor.pending' end,
         shop_id::text, -earned),
       ledger_line('revenue.commission', '', -commission),
       ledger_line('vat.payable', '', -vat),
       ledger_line('revenue.shipping', '', -market_shipping))
-    from o cross join lateral (
+    from rest cross join lateral (
       select total + market_coupon - commission - vat - market_shipping as earned
     ) e where status = 'DELIVERED'
     union all
     select 'order.cancelled:' || id, ended_at, id, shop_id, null, jsonb_build_array(
       ledger_line('customer.unfulfilled', id::text, total),
-      ledger_line('customer.refund_due', id::text, -total))
-    from o where status = 'CANCELLED'
-      and (has_cash or exists (select from settled s where s.id = o.id and s.outcome = 'APPLIED'))
+      -- What the market gave before is a part of what goes back now.
+      ledger_line('expense.goodwill', '', -goodwill),
+      ledger_line('customer.refund_due', id::text, goodwill - total))
+    from rest where status = 'CANCELLED'
+      and (has_cash or exists (select from settled s where s.id = rest.id and s.outcome = 'APPLIED'))
     union all
-    -- The shop collected the cash, so it is the shop that gives it back.
-    select 'cash.returned:' || id, coalesce(marked.at, updated_at), id, shop_id, null, jsonb_build_array(
-      ledger_line('customer.refund_due', id::text, total),
-      ledger_line('vendor.available', shop_id::text, -total))
-    from o cross join lateral payment_marked_at(o.id, 'REFUNDED') marked(at)
-    where is_cash and payment_status = 'REFUNDED'
+    -- A refund of a part, and its opposite if it was taken back. The shop's side is where the money is by then.
+    select case side when 1 then 'refund.decided:' else 'refund.withdrawn:' end || d.id,
+      case side when 1 then d.decided_at else d.ended_at end, d.of_order, d.of_shop, d.payment_id, jsonb_build_array(
+      ledger_line('customer.unfulfilled', d.of_order::text, side * case when is_early then d.given else 0 end),
+      ledger_line(case e.stage when 'HELD' then 'vendor.pending' else 'vendor.available' end, d.of_shop::text,
+        side * case when is_early then 0
+          else d.given + d.market_coupon - d.commission - d.vat - d.market_shipping end),
+      ledger_line('revenue.commission', '', side * case when is_early then 0 else d.commission end),
+      ledger_line('vat.payable', '', side * case when is_early then 0 else d.vat end),
+      ledger_line('revenue.shipping', '', side * case when is_early then 0 else d.market_shipping end),
+      ledger_line('expense.coupons', '', -side * case when is_early then 0 else d.market_coupon end),
+      ledger_line('expense.goodwill', '', side * d.goodwill),
+      ledger_line('customer.refund_due', d.of_order::text, -side * d.amount))
+    from decided d cross join (values (1), (-1)) sides(side) cross join lateral (
+      select case side when 1 then d.stage else d.withdrawn_from end as stage, d.stage = 'UNDELIVERED' as is_early
+    ) e
+    where side = 1 or d.status = 'WITHDRAWN'
     union all
-    select 'refund.sent:' || r.payment_id, r.created_at, s.id, s.shop_id, r.payment_id, jsonb_build_array(
-      ledger_line('customer.refund_due', s.id::text, r.amount),
-      case when r.gateway_reference is null then ledger_line('bank.main', '', -r.amount)
-        else ledger_line('gateway.clearing', s.gateway, -r.amount) end)
-    from settled s cross join lateral (select * from refunds where payment_id = s.payment_id offset 0) r
+    -- Who collected the cash gives it back: the shop, or the market, which gets it from the courier. The market may
+    -- also give back what the shop collected.
+    select case r.method when 'SHOP' then 'cash.returned:' else 'refund.sent:' end || r.id, r.created_at, o.id,
+      o.shop_id, r.payment_id, jsonb_build_array(
+      ledger_line('customer.refund_due', o.id::text, r.amount),
+      case when r.method = 'SHOP' and o.courier is null then ledger_line('vendor.available', o.shop_id::text, -r.amount)
+        when r.method = 'BKASH' then ledger_line('wallet.bkash', '', -r.amount)
+        when r.method in ('BANK', 'SHOP') or r.gateway_reference is null then ledger_line('bank.main', '', -r.amount)
+        else ledger_line('gateway.clearing', y.gateway, -r.amount) end)
+    from o cross join lateral (select * from refunds where order_id = o.id offset 0) r
+      left join lateral (select gateway from payments where id = r.payment_id offset 0) y on true
   )
   select jsonb_build_object('key', f.key, 'at', f.at, 'order_id', f.id, 'shop_id', f.shop_id,
     'payment_id', f.payment_id, 'lines', f.lines)
@@ -203,7 +250,16 @@ begin
 end
 $$;
 
--- When an order was marked PAID or REFUNDED by hand; null if the audit log does not say so.
+-- What of the hold is an order's, in poisha; null once its hold is over. It may be less than what the shop earned: a
+-- disputed payment was taken out of it.
+create or replace function held_of(of_order uuid) returns bigint language sql stable as $$
+  select (
+    select coalesce(-sum(l.amount), 0)::bigint from journals j join journal_lines l on l.journal_id = j.id
+    where j.order_id = of_order and l.account = 'vendor.pending'
+  ) from ledger_holds where order_id = of_order
+$$;
+
+-- When an order was marked PAID by hand; null if the audit log does not say so.
 create or replace function payment_marked_at(id uuid, status text) returns timestamptz language sql stable as $$
   select min(a.at) from audit_log a
   where a.subject_type = 'order' and a.subject_id = payment_marked_at.id
@@ -238,7 +294,7 @@ create or replace trigger orders_posted after update on orders
 
 create or replace function post_money_of_orders() returns trigger language plpgsql as $$
 begin
-  perform post_orders(array(select distinct order_id from new_rows));
+  perform post_orders(array(select distinct order_id from new_rows where order_id is not null));
   return null;
 end
 $$;
@@ -246,6 +302,34 @@ create or replace trigger settlements_posted after insert on settlements
   referencing new table as new_rows for each statement execute function post_money_of_orders();
 create or replace trigger refunds_posted after insert on refunds
   referencing new table as new_rows for each statement execute function post_money_of_orders();
+
+-- A shop has paid what it owes at a gateway. The market bears the gateway's fee. What is more than the debt is the
+-- shop's own, and its next payout includes it.
+create or replace function post_debts_paid() returns trigger language plpgsql as $$
+begin
+  perform post_journals((
+    select jsonb_agg(jsonb_build_object('key', 'debt.paid:' || s.payment_id, 'at', s.created_at,
+      'shop_id', s.debtor_id, 'payment_id', s.payment_id, 'lines', jsonb_build_array(
+        ledger_line('gateway.clearing', y.gateway, s.amount - s.fee),
+        ledger_line('expense.gateway', '', s.fee),
+        ledger_line('vendor.available', s.debtor_id::text, -s.amount))))
+    from new_rows s join payments y on y.id = s.payment_id where s.debtor_id is not null));
+  return null;
+end
+$$;
+create or replace trigger settlements_of_debts_posted after insert on settlements
+  referencing new table as new_rows for each statement execute function post_debts_paid();
+create or replace function post_refund_decision() returns trigger language plpgsql as $$
+begin
+  perform post_orders(array[new.order_id]);
+  return null;
+end
+$$;
+create or replace trigger refund_decisions_made after insert on refund_decisions for each row
+  when (new.stage is not null) execute function post_refund_decision();
+create or replace trigger refund_decisions_changed after update on refund_decisions for each row
+  when (new.stage is not null and (old.stage is null or new.status = 'WITHDRAWN' and old.status <> new.status))
+  execute function post_refund_decision();
 
 -- Moves what shops earned with orders delivered longer ago than `hold` from the hold to what is available, the oldest
 -- first, `most` orders at a time. Orders that somebody else has locked are left for the next time. Returns how many

@@ -7,7 +7,7 @@ import type {
 import { fromTaka, toTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql } from '#core/sql/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { text, type RowOf } from '#core/sql/kinds.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
@@ -23,6 +23,8 @@ const proposal = {
       'status',
       'shop_id',
       'amount',
+      'account',
+      'party_id',
       'reason',
       'by_id',
       'decided_by',
@@ -31,6 +33,7 @@ const proposal = {
     ),
   ),
   journal_key: computed(text.orNull, sql`(select key from journals where id = p.journal_id)`),
+  shop_name: computed(text.orNull, sql`(select name from shops where id = p.shop_id)`),
   by_name: computed(text, sql`(select name from people where id = p.by_id)`),
   decided_by_name: computed(text.orNull, sql`(select name from people where id = p.decided_by)`),
 }
@@ -43,7 +46,10 @@ function toProposal(row: RowOf<typeof proposal>): Proposal {
     status: row.status,
     journalKey: row.journal_key,
     shopId: row.shop_id,
+    shopName: row.shop_name,
     amount: row.amount === null ? null : toTaka(row.amount),
+    account: row.account,
+    gateway: row.party_id,
     reason: row.reason,
     by: { id: row.by_id, name: row.by_name },
     decidedBy: deciderId === null ? null : { id: deciderId, name: decider ?? '' },
@@ -75,24 +81,34 @@ export async function findProposal(ctx: Ctx, id: string): Promise<Proposal | nul
   return row === null ? null : toProposal(row)
 }
 
+const insertion = (input: ProposalInput, byId: string): Sql => {
+  switch (input.kind) {
+    case 'CORRECTION':
+      return sql`
+        insert into ledger_proposals (kind, journal_id, shop_id, reason, by_id)
+        select 'CORRECTION', id, shop_id, ${input.reason}, ${byId} from journals where key = ${input.journalKey}
+        returning id`
+    case 'PENALTY':
+    case 'CREDIT':
+      return sql`
+        insert into ledger_proposals (kind, shop_id, amount, reason, by_id)
+        select ${input.kind}, id, ${fromTaka(input.amount)}, ${input.reason}, ${byId} from shops
+        where id = ${input.shopId} returning id`
+    default:
+      return sql`
+        insert into ledger_proposals (kind, account, party_id, amount, reason, by_id)
+        values (${input.kind}, ${input.account}, ${input.gateway ?? null}, ${fromTaka(input.amount)}, ${input.reason},
+          ${byId}) returning id`
+  }
+}
+
 /** Inserts a proposal. Null when the journal or the shop it names does not exist. */
 export async function insertProposal(
   tx: Tx,
   byId: string,
   input: ProposalInput,
 ): Promise<string | null> {
-  const row = await tx.db.maybe(
-    pick(tables.ledger_proposals, 'id'),
-    input.kind === 'CORRECTION'
-      ? sql`
-        insert into ledger_proposals (kind, journal_id, shop_id, reason, by_id)
-        select 'CORRECTION', id, shop_id, ${input.reason}, ${byId} from journals where key = ${input.journalKey}
-        returning id`
-      : sql`
-        insert into ledger_proposals (kind, shop_id, amount, reason, by_id)
-        select ${input.kind}, id, ${fromTaka(input.amount)}, ${input.reason}, ${byId} from shops
-        where id = ${input.shopId} returning id`,
-  )
+  const row = await tx.db.maybe(pick(tables.ledger_proposals, 'id'), insertion(input, byId))
   return row?.id ?? null
 }
 
@@ -103,6 +119,8 @@ const undecided = pick(
   'status',
   'shop_id',
   'amount',
+  'account',
+  'party_id',
   'reason',
   'by_id',
   'journal_id',

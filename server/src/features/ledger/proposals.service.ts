@@ -15,6 +15,7 @@ import { lockOrder } from '#features/orders/orders.service.ts'
 import { selectJournals } from './journals.queries.ts'
 import type { JournalInput } from './ledger.rows.ts'
 import { postJournals } from './ledger.service.ts'
+import { lockDifference, sumOfDifference } from './market-books.queries.ts'
 import {
   findProposal,
   insertProposal,
@@ -46,7 +47,7 @@ export function listProposals(ctx: Ctx, query: ProposalsQuery): Promise<Page<Pro
 }
 
 /**
- * Proposes to take a journal back, or to charge or credit a shop. Nothing is entered before another person
+ * Proposes to take a journal back, to charge or credit a shop, or to clear a difference. Nothing is entered before another person
  * approves it. Throws NOT_FOUND (no such journal or shop) or ALREADY_CORRECTED.
  */
 export async function propose(ctx: Ctx, actor: Actor, input: ProposalInput): Promise<Proposal> {
@@ -60,7 +61,7 @@ export async function propose(ctx: Ctx, actor: Actor, input: ProposalInput): Pro
 /**
  * Approves or rejects a proposal. An approved one is entered at once. Who proposed it
  * can't decide on it. Throws NOT_FOUND, STATUS_NOT_ALLOWED (decided already), SECOND_PERSON_REQUIRED, ALREADY_CORRECTED, or
- * BALANCE_TOO_LOW when what a correction takes back has moved on.
+ * BALANCE_TOO_LOW when what a correction takes back has moved on, or a difference was cleared.
  */
 export async function decide(
   ctx: Ctx,
@@ -88,6 +89,7 @@ export async function decide(
 async function journalOf(tx: Tx, proposal: LockedProposal): Promise<JournalInput> {
   const { id, kind, shop_id: shopId, amount, journal_id: journalId } = proposal
   if (journalId !== null) return await oppositeOf(tx, id, journalId)
+  if (kind === 'SHORTAGE' || kind === 'SURPLUS') return await clearing(tx, proposal)
   if (shopId === null || amount === null) throw new Error(`Proposal ${id} is incomplete.`)
   const isPenalty = kind === 'PENALTY'
   return {
@@ -98,6 +100,25 @@ async function journalOf(tx: Tx, proposal: LockedProposal): Promise<JournalInput
       isPenalty
         ? { account: 'revenue.fees', amount: -amount }
         : { account: 'expense.goodwill', amount },
+    ],
+  }
+}
+
+/** Moves a difference to its account. Throws BALANCE_TOO_LOW when less than the amount is left of it. */
+async function clearing(tx: Tx, proposal: LockedProposal): Promise<JournalInput> {
+  const { id, kind, account, party_id: partyId, amount } = proposal
+  if (account === null || amount === null || !isLedgerAccount(account)) {
+    throw new Error(`Proposal ${id} is incomplete.`)
+  }
+  await lockDifference(tx)
+  const left = await sumOfDifference(tx)
+  const moved = kind === 'SHORTAGE' ? amount : -amount
+  if (kind === 'SHORTAGE' ? moved > left : moved < left) fail('BALANCE_TOO_LOW')
+  return {
+    key: `difference.cleared:${id}`,
+    lines: [
+      { account, ...(partyId === null ? {} : { partyId }), amount: moved },
+      { account: 'difference', amount: -moved },
     ],
   }
 }

@@ -1,8 +1,7 @@
 import type { Journal, Proposal, ShopBalance, StatementEntry } from '@haat/contract/ledger'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { balancesOf, settle, soldOrder, type Sale } from '#testing/ledger.ts'
+import { balancesOf, deliveredOrder, type Sale } from '#testing/ledger.ts'
 import { marketOf } from '#testing/orders.ts'
 import { releaseEarnings } from './holds.service.ts'
 
@@ -24,17 +23,7 @@ async function openShop(): Promise<void> {
   sale = { buyer: await kit.person('CUSTOMER'), shopId, productId: productIds[0] ?? '' }
 }
 
-/** A paid order of 460 taka for the shop, delivered this many days ago. */
-async function delivered(daysAgo: number): Promise<string> {
-  const frozen = { subtotal: 50_000n, commission: 4_000n, vat: 0n }
-  const id = await soldOrder(kit, sale, frozen)
-  await settle(kit, id)
-  await kit.ctx.db.run(sql`
-    with o as (update orders set status = 'DELIVERED' where id = ${id} returning id)
-    insert into order_events (order_id, status, by_role, at)
-    select id, 'DELIVERED', 'VENDOR', now() - make_interval(days => ${daysAgo}::int) from o`)
-  return id
-}
+const delivered = (daysAgo: number) => deliveredOrder(kit, sale, daysAgo)
 
 const balance = (as: TestPerson) => kit.call<ShopBalance>({ url: '/finance/balance', as })
 const statement = (as: TestPerson) => kit.call<StatementEntry[]>({ url: '/finance/statement', as })

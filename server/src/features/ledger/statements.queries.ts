@@ -9,7 +9,7 @@ import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { int4, int8, json, text, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
 import { startOfDay } from '#core/sql/market-day.ts'
-import { pageRows } from '#core/sql/paging.ts'
+import { readSize } from '#core/sql/paging.ts'
 import { aliased, columns, computed, optional, pick, present } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import {
@@ -28,16 +28,19 @@ const entriesMost = 10_000
 
 const endOfDay = (ctx: Ctx, day: string) => sql`(${startOfDay(ctx, day)} + interval '1 day')`
 
-/** Conditions on `journal_lines l`: of the shop, within the period. */
-function withinPeriod(ctx: Ctx, shop: Sql, { from, to, orderId }: StatementFileQuery): Sql[] {
-  return [
+/** The lines `l` of a shop's accounts: within a period, or those of an order, which are read by their journals. */
+function linesOf(ctx: Ctx, shop: Sql, { from, to, orderId }: StatementFileQuery, more: Sql[] = []) {
+  const source =
+    orderId === undefined
+      ? sql`journal_lines l`
+      : sql`(select id from journals where order_id = ${orderId} offset 0) o
+          cross join lateral (select * from journal_lines where journal_id = o.id offset 0) l`
+  return sql`${source} ${sql.where([
     sql`l.party_id = ${shop} and l.account like 'vendor.%'`,
     ...(from === undefined ? [] : [sql`l.at >= ${startOfDay(ctx, from)}`]),
     ...(to === undefined ? [] : [sql`l.at < ${endOfDay(ctx, to)}`]),
-    ...(orderId === undefined
-      ? []
-      : [sql`l.journal_id = any(array(select id from journals where order_id = ${orderId}))`]),
-  ]
+    ...more,
+  ])}`
 }
 
 const entry = {
@@ -48,14 +51,9 @@ const entry = {
   in_payout: computed(int8, sql`e.in_payout`),
 }
 
-/** What each journal moved on the accounts of a shop. Sorted, so that the index is read only as far as needed. */
-const entriesOf = (conditions: readonly Sql[], direction: 'asc' | 'desc') => sql`
-  select l.at, l.journal_id, ${perAccount(
-    (account) => sql`coalesce(-sum(l.amount) filter (where l.account = ${account}), 0)::bigint`,
-  )}
-  from journal_lines l ${sql.where(conditions)}
-  group by l.at, l.journal_id
-  order by l.at ${sql.raw(direction)}, l.journal_id ${sql.raw(direction)}`
+const sumOfLines = perAccount(
+  (account) => sql`coalesce(-sum(l.amount) filter (where l.account = ${account}), 0)::bigint`,
+)
 
 const statementRow = {
   shop_id: text,
@@ -65,32 +63,37 @@ const statementRow = {
 }
 
 /**
- * A page of a shop’s statement, newest first, with the balances before and after the period. Balances are today’s
- * less what came after, so that recent statements of a shop with many orders read few lines. Null without the shop.
+ * A page of a shop’s statement, newest first, with the balances before and after the period. The entries of the page
+ * are found in one index, and only theirs are summed. Null without the shop.
  */
 export async function selectStatement(
   ctx: Ctx,
   whose: Whose,
   { page, limit, ...period }: StatementQuery,
 ): Promise<Page<StatementEntry, StatementMeta> | null> {
-  const conditions = withinPeriod(ctx, theShop, period)
-  const isPast = (page - 1) * limit >= entriesMost
+  const offset = (page - 1) * limit
+  const found = sql`
+    select l.at, l.journal_id from ${linesOf(ctx, theShop, period)} group by l.at, l.journal_id`
   const rows = await ctx.db.many(
     { ...statementRow, ...optional(entry) },
     sql`
     with ${shopOf(whose)}, counted as (
       select count(*)::int as total
-      from (select from (${entriesOf(conditions, 'desc')}) e limit ${sql.int(entriesMost)}) c
+      from (select from (${found} order by l.at desc, l.journal_id desc) e limit ${sql.int(entriesMost)}) c
+    ), slice as materialized (
+      ${found} order by l.at desc, l.journal_id desc
+      limit ${offset >= entriesMost ? sql`0` : sql.int(readSize(limit))} offset ${offset}
     ), ${sumsOf(ctx, period)}
     select shop.id as shop_id, counted.total, sums.opening, sums.closing, r.*
-    from shop cross join counted cross join sums left join lateral (${pageRows(entry, {
-      from: sql`(${entriesOf(isPast ? [sql`false`] : conditions, 'desc')}) e`,
-      joins: sql`join journals j on j.id = e.journal_id`,
-      key: sql`e.journal_id`,
-      orderBy: sql`e.at desc, e.journal_id desc`,
-      page,
-      limit,
-    })}) r on true`,
+    from shop cross join counted cross join sums left join lateral (
+      select ${columns(entry)}
+      from slice s cross join lateral (select * from journals where id = s.journal_id offset 0) j
+        cross join lateral (
+          select ${sumOfLines} from journal_lines l
+          where l.journal_id = s.journal_id and l.party_id = ${theShop} and l.account like 'vendor.%' offset 0
+        ) e
+      order by s.at desc, s.journal_id desc
+    ) r on true`,
   )
   const [first] = rows
   if (first === undefined) return null
@@ -101,34 +104,34 @@ export async function selectStatement(
   }
 }
 
-/** Common table expressions `later` and `sums`: `opening` and `closing` of a period, as JSON. */
+/** Common table expressions up to `sums`: `opening` and `closing` of a period, as JSON. */
 function sumsOf(ctx: Ctx, { from, to }: StatementFileQuery): Sql {
-  const start = from === undefined ? sql`'-infinity'::timestamptz` : startOfDay(ctx, from)
-  const end = to === undefined ? sql`'infinity'::timestamptz` : endOfDay(ctx, to)
-  const balances = (since: Sql) =>
-    sql`json_build_object(${sql.join(
-      Object.entries(shopAccounts).map(([name, account]) => {
-        const quoted = sql.raw(`'${account}'`)
-        return sql`${sql.raw(`'${name}'`)}, (coalesce((
-          select -balance from ledger_balances where party_id = ${theShop} and account = ${quoted}
-        ), 0) + coalesce((select ${since} from later where account = ${quoted}), 0))::text`
-      }),
-      ', ',
-    )})`
+  const today = sql`select account, -balance as amount from ledger_balances where party_id = ${theShop}`
   // Before its first entry a shop has nothing.
-  const nothing = sql`json_build_object('pending', '0', 'available', '0', 'reserve', '0', 'in_payout', '0')`
+  const nothing = sql`select '' as account, 0::bigint as amount`
+  const inJson = (balances: Sql) => sql`
+    (select json_build_object(${sql.join(
+      Object.entries(shopAccounts).map(
+        ([name, account]) => sql`${sql.raw(`'${name}'`)},
+          coalesce(sum(amount) filter (where account = ${sql.raw(`'${account}'`)}), 0)::text`,
+      ),
+      ', ',
+    )}) from (${balances}) b)`
   return sql`
-    later as (
-      select l.account, sum(l.amount) as since_start, sum(l.amount) filter (where l.at >= ${end}) as since_end
-      from journal_lines l
-      where l.party_id = ${theShop} and l.account like 'vendor.%'
-        and l.at >= ${from === undefined ? end : start}
-      group by l.account
-    ), sums as (
-      select ${from === undefined ? nothing : balances(sql`since_start`)} as opening,
-        ${balances(sql`since_end`)} as closing
+    sums as (
+      select ${inJson(from === undefined ? nothing : balancesAt(startOfDay(ctx, from)))} as opening,
+        ${inJson(to === undefined ? today : balancesAt(endOfDay(ctx, to)))} as closing
     )`
 }
+
+/** What was moved before a time: the sums of its earlier months, and the lines of its own month. */
+const balancesAt = (time: Sql) => sql`
+  select account, -amount as amount from ledger_months
+  where party_id = ${theShop} and month < date_trunc('month', ${time}, 'UTC')
+  union all
+  select l.account, -l.amount from journal_lines l
+  where l.party_id = ${theShop} and l.account like 'vendor.%'
+    and l.at >= date_trunc('month', ${time}, 'UTC') and l.at < ${time}`
 
 const toRow = (amounts: JsonOf<typeof accountRow>): AccountRow => ({
   pending: BigInt(amounts.pending),
@@ -155,15 +158,18 @@ export async function selectEntriesAfter(
   shopId: string,
   { period, after, limit }: { period: StatementFileQuery; after: Position | null; limit: number },
 ): Promise<{ entries: StatementEntry[]; last: Position | null }> {
-  const conditions = withinPeriod(ctx, sql`${shopId}`, period)
-  if (after !== null) {
-    conditions.push(sql`(l.at, l.journal_id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
-  }
+  const isLater =
+    after === null
+      ? []
+      : [sql`(l.at, l.journal_id) > (${after.at}::timestamptz, ${after.id}::bigint)`]
   const rows = await ctx.db.many(
     entryAfter,
     sql`
     select ${columns(entryAfter)}
-    from (${entriesOf(conditions, 'asc')} limit ${sql.int(limit)}) e join journals j on j.id = e.journal_id
+    from (
+      select l.at, l.journal_id, ${sumOfLines} from ${linesOf(ctx, sql`${shopId}`, period, isLater)}
+      group by l.at, l.journal_id order by l.at, l.journal_id limit ${sql.int(limit)}
+    ) e join journals j on j.id = e.journal_id
     order by e.at, e.journal_id`,
   )
   const end = rows.length < limit ? undefined : rows.at(-1)
