@@ -155,6 +155,10 @@ const privateTags = [
   'Profile',
   'Coupons',
   'CommissionRates',
+  'Ledger',
+  'Payouts',
+  'CommissionInvoices',
+  'Disputes',
   'RecentProducts',
   'Newsletters',
   // Writers see their own hidden reviews, and admins see all of them.

@@ -48,6 +48,10 @@ export const tagTypes = [
   'Newsletters',
   'Synonyms',
   'CommissionRates',
+  'Ledger',
+  'Payouts',
+  'CommissionInvoices',
+  'Disputes',
 ] as const
 export type TagType = (typeof tagTypes)[number]
 

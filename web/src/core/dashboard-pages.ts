@@ -1,4 +1,5 @@
 import { adminRoles, type Access } from '@haat/contract/roles'
+import { financePages } from './finance-pages.ts'
 import type { PageRow } from './page-row.ts'
 
 const customer: Access = ['CUSTOMER']
@@ -85,6 +86,20 @@ export const dashboardPages = {
     icon: 'users',
     menus: ['VENDOR'],
   },
+  earnings: {
+    path: '/dashboard/earnings',
+    file: 'dashboard/vendor/earnings',
+    who: vendor,
+    title: 'Earnings',
+    icon: 'wallet',
+    menus: ['VENDOR'],
+  },
+  printedStatement: {
+    path: '/dashboard/earnings/statement',
+    file: 'dashboard/vendor/printed-statement',
+    who: vendor,
+    title: 'Statement',
+  },
   commission: {
     path: '/dashboard/commission',
     file: 'dashboard/vendor/commission',
@@ -92,6 +107,12 @@ export const dashboardPages = {
     title: 'Commission',
     icon: 'receipt',
     menus: ['VENDOR'],
+  },
+  commissionInvoice: {
+    path: '/dashboard/commission-invoices/:id',
+    file: 'dashboard/commission-invoice',
+    who: ['VENDOR', ...adminRoles],
+    title: 'Commission Invoice',
   },
   invoice: {
     path: '/dashboard/invoices/:id',
@@ -105,7 +126,6 @@ export const dashboardPages = {
     who: ['SUPER_ADMIN'],
     title: 'Admins',
     icon: 'shield-check',
-    note: 'Make, block and remove admins',
     menus: ['tiles'],
   },
   customers: {
@@ -114,7 +134,6 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Customers',
     icon: 'users',
-    note: 'Everybody who buys',
     menus: ['ADMIN', 'tiles'],
   },
   vendors: {
@@ -123,7 +142,6 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Vendors',
     icon: 'user-check',
-    note: 'Everybody who sells',
     menus: ['ADMIN', 'tiles'],
   },
   adminShops: {
@@ -132,7 +150,6 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Shops',
     icon: 'store',
-    note: 'Approve and suspend shops',
     menus: ['ADMIN', 'tiles'],
   },
   allOrders: {
@@ -142,8 +159,23 @@ export const dashboardPages = {
     title: 'All Orders',
     label: 'Orders',
     icon: 'shopping-bag',
-    note: 'All orders and refunds',
     menus: ['tiles'],
+  },
+  refunds: {
+    path: '/dashboard/refunds',
+    file: 'dashboard/admin/refunds',
+    who: adminRoles,
+    title: 'Refunds',
+    icon: 'banknote',
+    menus: ['ADMIN', 'tiles'],
+  },
+  disputes: {
+    path: '/dashboard/disputes',
+    file: 'dashboard/admin/disputes',
+    who: adminRoles,
+    title: 'Disputes',
+    icon: 'triangle-alert',
+    menus: ['ADMIN', 'tiles'],
   },
   reviews: {
     path: '/dashboard/reviews',
@@ -151,7 +183,6 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Reviews',
     icon: 'star',
-    note: 'Read and hide product reviews',
     menus: ['tiles'],
   },
   categories: {
@@ -160,7 +191,6 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Categories',
     icon: 'layers',
-    note: 'Product groups in the market',
     menus: ['ADMIN', 'tiles'],
   },
   synonyms: {
@@ -169,7 +199,6 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Search Words',
     icon: 'search',
-    note: 'Synonyms for the search',
     menus: ['tiles'],
   },
   fruitlessSearches: {
@@ -184,7 +213,6 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Coupons',
     icon: 'ticket-percent',
-    note: 'Codes and their limits',
     menus: ['ADMIN', 'tiles'],
   },
   commissionRates: {
@@ -193,16 +221,15 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Commission Rates',
     icon: 'scale',
-    note: 'What the market takes of each sale',
     menus: ['ADMIN', 'tiles'],
   },
+  ...financePages,
   newsletters: {
     path: '/dashboard/newsletters',
     file: 'dashboard/admin/newsletters',
     who: adminRoles,
     title: 'Newsletters',
     icon: 'newspaper',
-    note: 'Newsletter subscribers',
     menus: ['ADMIN', 'tiles'],
   },
 } as const satisfies Record<string, PageRow>

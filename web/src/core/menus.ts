@@ -10,7 +10,6 @@ export interface MenuLink {
   to: string
   label: string
   icon: WithIcon['icon']
-  note?: string
 }
 
 /** The links of a dashboard menu, in the order of the table of pages. */
@@ -24,7 +23,6 @@ export function menuLink(page: WithIcon): MenuLink {
     to: page.path,
     label: 'label' in page ? page.label : page.title,
     icon: page.icon,
-    ...('note' in page ? { note: page.note } : {}),
   }
 }
 

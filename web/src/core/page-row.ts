@@ -22,8 +22,6 @@ export interface PageRow {
   /** What menus call it, where that is not its title. */
   label?: string
   icon?: string
-  /** The second line of its tile. */
-  note?: string
   /** The dashboard menus that list it, in the order of this table. */
   menus?: readonly DashboardMenu[]
 }

@@ -36,16 +36,20 @@ const statusTones: Record<string, Tone> = {
   DELIVERED: 'success',
   PAID: 'success',
   COMPLETED: 'success',
+  ACCEPTED: 'success',
   DRAFT: 'caution',
   PENDING: 'caution',
   REFUND_DUE: 'caution',
   SHIPPED: 'primary',
+  APPROVED: 'primary',
+  SENT: 'primary',
   PAUSED: 'danger',
   CANCELLED: 'danger',
   UNPAID: 'danger',
   BLOCKED: 'danger',
   SUSPENDED: 'danger',
   FAILED: 'danger',
+  REJECTED: 'danger',
 }
 
 /** The status of a product, order, payment, shop or person, coloured by what it means. */

@@ -153,7 +153,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-lead={column.isLead === true ? '' : undefined}
       data-brief={column.brief}
       data-corner={column.isCorner === true ? '' : undefined}
-      className={`align-middle ${inset} md:py-3 ${column.isCorner === true ? 'bg-inherit md:sticky md:end-0' : ''} ${side(column)} ${column.className ?? ''}`}
+      className={`align-middle ${inset} md:py-3 ${column.isCorner === true ? 'bg-inherit md:sticky md:end-0 md:has-aria-expanded:z-10' : ''} ${side(column)} ${column.className ?? ''}`}
     >
       {children}
     </td>

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { OrderWatch } from '#features/orders/order-watch.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
+import { BooksNotice } from './books-notice.tsx'
 import { DashboardSidebar } from './dashboard-sidebar.tsx'
 import { DashboardTopBar } from './dashboard-top-bar.tsx'
 import { ClosedShopNotice } from './closed-shop-notice.tsx'
@@ -22,6 +23,7 @@ export function DashboardLayout() {
           className="mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 md:px-6 md:py-8 xl:px-8"
         >
           <ClosedShopNotice />
+          <BooksNotice />
           <Outlet />
         </main>
       </div>

@@ -19,11 +19,17 @@ export function DaysChart<Day extends { day: string }>({
   title,
   days,
   measures,
+  nameOf = formatDay,
+  hasTable = true,
 }: {
   title: string
   /** Undefined while they load. */
   days: readonly Day[] | undefined
   measures: readonly [Measure<Day>, ...Measure<Day>[]]
+  /** What a day is called; the name of a month is one for a chart of months. */
+  nameOf?: (day: string) => string
+  /** The page shows the same figures as a table itself. */
+  hasTable?: boolean
 }) {
   const [chosen, setChosen] = useState(0)
   const measure = measures[chosen] ?? measures[0]
@@ -45,7 +51,7 @@ export function DaysChart<Day extends { day: string }>({
             part={daysBars}
             props={{
               bars: days.map((day) => ({
-                day: formatDay(day.day),
+                day: nameOf(day.day),
                 figure: measure.of(day),
                 written: measure.write(measure.of(day)),
               })),
@@ -55,7 +61,9 @@ export function DaysChart<Day extends { day: string }>({
           />
         )}
       </div>
-      {days === undefined ? null : <DaysTable title={title} days={days} measures={measures} />}
+      {days === undefined || !hasTable ? null : (
+        <DaysTable title={title} days={days} measures={measures} />
+      )}
     </Card>
   )
 }

@@ -1,6 +1,12 @@
 import type { Order } from '@haat/contract/orders'
 import { expect, test } from 'vitest'
-import { isCancellable, isCashOpen, isPayable, nextStatuses } from './allowed-order-actions.ts'
+import {
+  isCancellable,
+  isCashOpen,
+  isPayable,
+  isRefundable,
+  nextStatuses,
+} from './allowed-order-actions.ts'
 
 function anOrder(own: Partial<Order>): Order {
   const id = '01930000-0000-7000-8000-000000000001'
@@ -53,4 +59,16 @@ test('an online order can be shipped once it is paid', () => {
   expect(nextStatuses(anOrder({ paymentType: 'ONLINE', paymentStatus: 'PAID' }))).toEqual([
     'SHIPPED',
   ])
+})
+
+test.each<[Partial<Order>, boolean]>([
+  [{ paymentStatus: 'PAID' }, true],
+  [{ paymentStatus: 'REFUND_DUE', status: 'DELIVERED' }, true],
+  [{ status: 'DELIVERED' }, true],
+  [{}, false],
+  [{ paymentStatus: 'REFUNDED', status: 'DELIVERED' }, false],
+  [{ paymentStatus: 'REFUND_DUE', status: 'CANCELLED' }, false],
+  [{ status: 'DELIVERED', paymentType: 'ONLINE' }, false],
+])('a part of what was paid can go back: %j is %s', (own, isPossible) => {
+  expect(isRefundable(anOrder(own))).toBe(isPossible)
 })

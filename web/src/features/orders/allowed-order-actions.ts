@@ -21,3 +21,9 @@ export function nextStatuses(order: Order): OrderStatus[] {
 export function isCashOpen({ paymentType, paymentStatus, status }: Order): boolean {
   return paymentType === 'COD' && paymentStatus === 'UNPAID' && status !== 'CANCELLED'
 }
+
+/** Whether a part of what was paid can go back. What was paid for a cancelled order goes back by itself. */
+export function isRefundable({ paymentType, paymentStatus, status }: Order): boolean {
+  if (status === 'CANCELLED' || paymentStatus === 'REFUNDED') return false
+  return paymentStatus !== 'UNPAID' || (paymentType === 'COD' && status === 'DELIVERED')
+}

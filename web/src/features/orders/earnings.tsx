@@ -1,12 +1,18 @@
 import type { OrderEarnings } from '@haat/contract/orders'
+import { useSelector } from 'react-redux'
 import { money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+import { selectRole } from '#core/session.ts'
+import { Link } from '#ui/link.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingNote, SkeletonText } from '#ui/skeleton.tsx'
+import { SumLine } from '#ui/sum-line.tsx'
 import { useGetEarningsQuery } from './orders-api.ts'
 
 /** What the shop receives of an order and what is taken of it, for its vendor and for admins. */
 export function Earnings({ orderId }: { orderId: string }) {
   const result = useGetEarningsQuery(orderId)
+  const isVendor = useSelector(selectRole) === 'VENDOR'
   return (
     <section aria-labelledby="order-earnings">
       <h3 id="order-earnings" className="mb-2 text-sm font-semibold">
@@ -15,6 +21,14 @@ export function Earnings({ orderId }: { orderId: string }) {
       <QueryState result={result} loading={<Loading />}>
         {(earnings) => <Sums earnings={earnings} />}
       </QueryState>
+      {isVendor ? (
+        <Link
+          to={`${paths.earnings}?order=${orderId}`}
+          className="tap mt-3 inline-block text-sm text-link hover:underline"
+        >
+          What became of it
+        </Link>
+      ) : null}
     </section>
   )
 }
@@ -24,17 +38,17 @@ function Sums({ earnings }: { earnings: OrderEarnings }) {
   return (
     <div className="space-y-2 text-sm">
       <dl className="space-y-2">
-        <Line name="Products" value={money(subtotal)} />
+        <SumLine name="Products" value={money(subtotal)} />
         {shopCouponShare > 0 ? (
-          <Line name="Shop’s part of the coupon" value={`-${money(shopCouponShare)}`} />
+          <SumLine name="Shop’s part of the coupon" value={`-${money(shopCouponShare)}`} />
         ) : null}
-        <Line name={`Commission${percents(lines, 'percent')}`} value={`-${money(commission)}`} />
-        <Line
+        <SumLine name={`Commission${percents(lines, 'percent')}`} value={`-${money(commission)}`} />
+        <SumLine
           name={`VAT on the commission${percents(lines, 'vatPercent')}`}
           value={`-${money(vat)}`}
         />
-        {shipping > 0 ? <Line name="Shipping" value={money(shipping)} /> : null}
-        <Line name="The shop receives" value={money(receives)} isTotal />
+        {shipping > 0 ? <SumLine name="Shipping" value={money(shipping)} /> : null}
+        <SumLine name="The shop receives" value={money(receives)} isTotal />
       </dl>
       {lines.length > 1 ? <ByLine lines={lines} /> : null}
     </div>
@@ -67,24 +81,6 @@ function ByLine({ lines }: { lines: OrderEarnings['lines'] }) {
         ))}
       </ul>
     </details>
-  )
-}
-
-function Line({
-  name,
-  value,
-  isTotal = false,
-}: {
-  name: string
-  value: string
-  isTotal?: boolean
-}) {
-  const look = isTotal ? 'border-t border-line pt-2 font-semibold' : ''
-  return (
-    <div className={`flex items-baseline justify-between gap-4 ${look}`}>
-      <dt className="text-muted">{name}</dt>
-      <dd className="figures flex-none text-end">{value}</dd>
-    </div>
   )
 }
 

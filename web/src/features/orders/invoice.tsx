@@ -1,10 +1,11 @@
 import { formatMoney, fromTaka } from '@haat/contract/money'
 import type { Order } from '@haat/contract/orders'
+import type { ShopLegal } from '@haat/contract/payouts'
 import { lineTotal } from '@haat/contract/pricing'
 import type { ReactNode } from 'react'
 import { formatDay, money } from '#core/format.ts'
-import { market } from '#core/market.ts'
-import { Logo } from '#ui/logo.tsx'
+import { Letterhead } from '#ui/letterhead.tsx'
+import { SellerText } from './invoice-seller.tsx'
 
 const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
 /** A column that moves below the item's name where there is no room beside it. */
@@ -17,19 +18,11 @@ const columns = [
 ] as const
 
 /** A printable order with the prices that were paid, whatever the products cost today. */
-export function Invoice({ order }: { order: Order }) {
-  const { company, address, registration } = market().contact
+export function Invoice({ order, legal }: { order: Order; legal: ShopLegal | null }) {
   return (
     <div className="space-y-8 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-6">
-        <div>
-          <Logo />
-          <div className="mt-2 text-muted">
-            {[company, address, registration].map((text) =>
-              text === null ? null : <p key={text}>{text}</p>,
-            )}
-          </div>
-        </div>
+        <Letterhead />
         <dl className="figures space-y-1">
           <Fact name="Order">{order.id}</Fact>
           <Fact name="Date">{formatDay(order.createdAt)}</Fact>
@@ -41,7 +34,7 @@ export function Invoice({ order }: { order: Order }) {
       </div>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <Party title="Sold by">
-          <p className="font-semibold">{order.shop.name}</p>
+          <SellerText shopName={order.shop.name} legal={legal} />
         </Party>
         <Party title="Deliver to">
           <p className="font-semibold">{order.customer.name}</p>

@@ -9,6 +9,7 @@ import type {
   PaymentStatusInput,
 } from '@haat/contract/orders'
 import type { Page } from '@haat/contract/paging'
+import type { Seller } from '@haat/contract/sellers'
 import {
   api,
   unwrap,
@@ -51,6 +52,12 @@ const orderQueries = api.injectEndpoints({
     getEarnings: build.query<OrderEarnings, string>({
       query: (id) => `/orders/${id}/earnings`,
       transformResponse: unwrap<OrderEarnings>,
+      providesTags: ['Orders'],
+    }),
+    /** Who sold by law when the order was placed. */
+    getSeller: build.query<Seller, string>({
+      query: (id) => `/orders/${id}/seller`,
+      transformResponse: unwrap<Seller>,
       providesTags: ['Orders'],
     }),
     /** The caller's purchases of the product. With at least one they may review it. */
@@ -137,6 +144,7 @@ export const {
   useGetShopOrdersQuery,
   useGetOrderQuery,
   useGetEarningsQuery,
+  useGetSellerQuery,
   useChangeOrderStatusMutation,
   useChangePaymentStatusMutation,
 } = ordersApi

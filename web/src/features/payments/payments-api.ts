@@ -1,10 +1,4 @@
-import type {
-  OpenedPayment,
-  OrderRefunds,
-  Payment,
-  PaymentInput,
-  RefundAttempt,
-} from '@haat/contract/payments'
+import type { OpenedPayment, Payment, PaymentInput } from '@haat/contract/payments'
 import { api, unwrap } from '#core/api.ts'
 
 const paymentsApi = api.injectEndpoints({
@@ -20,12 +14,6 @@ const paymentsApi = api.injectEndpoints({
       transformResponse: unwrap<OpenedPayment>,
       invalidatesTags: ['Payments', 'Orders'],
     }),
-    /** What became of an order's refunds through gateways, newest first. */
-    getRefunds: build.query<RefundAttempt[], string>({
-      query: (orderId) => `/payments/refunds/${orderId}`,
-      transformResponse: (response: { data: OrderRefunds }) => response.data.refunds,
-      providesTags: ['Payments'],
-    }),
     getPayment: build.query<Payment, string>({
       query: (id) => `/payments/${id}`,
       transformResponse: unwrap<Payment>,
@@ -34,4 +22,4 @@ const paymentsApi = api.injectEndpoints({
   }),
 })
 
-export const { useCreatePaymentMutation, useGetPaymentQuery, useGetRefundsQuery } = paymentsApi
+export const { useCreatePaymentMutation, useGetPaymentQuery } = paymentsApi

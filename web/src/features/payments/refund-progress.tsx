@@ -1,31 +1,19 @@
 import type { Order } from '@haat/contract/orders'
-import type { GatewayName, RefundAttempt } from '@haat/contract/payments'
+import type { OrderRefunds, Refund } from '@haat/contract/refunds'
 import { formatDay, money } from '#core/format.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { useGetRefundsQuery } from './payments-api.ts'
+import { purposeOf, refundStateWords, whereaboutsOf } from './refund-words.ts'
+import { useGetRefundsQuery } from './refunds-api.ts'
 
-const gateways: Record<GatewayName, string> = {
-  sandbox: 'the test gateway',
-  sslcommerz: 'SSLCommerz',
-  aamarpay: 'aamarPay',
-  bkash: 'bKash',
-}
-
-const states: Record<RefundAttempt['status'], { word: string; tone: Tone; text: string }> = {
-  SENT: { word: 'Sending', tone: 'caution', text: 'Being sent to' },
-  UNKNOWN: { word: 'Sending', tone: 'caution', text: 'Waiting for an answer of' },
-  PROCESSING: { word: 'Processing', tone: 'caution', text: 'Being processed by' },
-  DONE: { word: 'Sent back', tone: 'success', text: 'Sent back through' },
-  FAILED: { word: 'Not made', tone: 'danger', text: 'Not made by' },
-}
-
-/** Where the money of a refund is; nothing for an order without one. */
+/** Where the money of an order's refunds is; nothing for an order without one. */
 export function RefundProgress({ order }: { order: Order }) {
-  const hasRefund = order.paymentStatus === 'REFUND_DUE' || order.paymentStatus === 'REFUNDED'
-  const result = useGetRefundsQuery(order.id, { skip: !hasRefund })
-  if (!hasRefund) return null
+  const isPaid = order.paymentStatus !== 'UNPAID' || order.status === 'DELIVERED'
+  const isOwed = order.paymentStatus === 'REFUND_DUE' || order.paymentStatus === 'REFUNDED'
+  const result = useGetRefundsQuery(order.id, { skip: !isPaid })
+  // Most orders have none, so nothing stands here until one is known.
+  if (!isOwed && (result.data?.decisions ?? []).length === 0) return null
   return (
     <section aria-labelledby="order-refund">
       <h3 id="order-refund" className="mb-2 text-sm font-semibold">
@@ -34,38 +22,67 @@ export function RefundProgress({ order }: { order: Order }) {
       <QueryState
         result={result}
         loading={<LoadingText what="the refund" lines={2} />}
-        empty={{ when: (attempts) => attempts.length === 0, show: <NothingSent order={order} /> }}
+        empty={{
+          when: ({ decisions }) => decisions.length === 0,
+          show: <NothingSent order={order} />,
+        }}
       >
-        {(attempts) => (
-          <ul className="space-y-3 text-sm">
-            {attempts.map((attempt) => (
-              <Attempt key={attempt.id} attempt={attempt} />
-            ))}
-          </ul>
-        )}
+        {(refunds) => <Refunds {...refunds} />}
       </QueryState>
     </section>
   )
 }
 
-function Attempt({ attempt }: { attempt: RefundAttempt }) {
-  const { word, tone, text } = states[attempt.status]
+function Refunds({ decisions, paid, refunded }: OrderRefunds) {
+  return (
+    <>
+      <p className="figures mb-3 text-sm">
+        {money(refunded)} of {money(paid)} sent back
+      </p>
+      <ul className="space-y-3 text-sm">
+        {decisions.map((refund) => (
+          <Entry key={refund.id} refund={refund} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Entry({ refund }: { refund: Refund }) {
+  const { word, tone } = refundStateWords[refund.state]
+  const last = refund.attempts[0]
+  const because = refund.state === 'FAILED' ? last?.reason : null
   return (
     <li>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="figures font-semibold">{money(attempt.amount)}</span>
+        <span className="figures font-semibold">{money(refund.amount)}</span>
         <Badge tone={tone}>{word}</Badge>
       </span>
+      <span className="block">{purposeOf(refund)}</span>
       <span className="block text-muted">
-        {text} {gateways[attempt.gateway]}, {formatDay(attempt.createdAt)}
+        {whereaboutsOf(refund)} {formatDay(refund.endedAt ?? last?.createdAt ?? refund.createdAt)}
       </span>
-      {attempt.status === 'FAILED' && attempt.reason !== null ? (
-        <span className="block text-danger">{attempt.reason}</span>
-      ) : null}
-      {attempt.reference === null ? null : (
-        <span className="block text-xs text-muted">Reference: {attempt.reference}</span>
+      {because === null || because === undefined ? null : (
+        <span className="block text-danger">{because}</span>
       )}
+      {last?.reference === undefined || last.reference === null ? null : (
+        <span className="block text-xs text-muted">Reference: {last.reference}</span>
+      )}
+      <Decided refund={refund} />
     </li>
+  )
+}
+
+/** For admins: who decided on it, and why. */
+function Decided({ refund: { by, approvedBy, reason } }: { refund: Refund }) {
+  if (by === null) return null
+  const second = approvedBy === null ? '' : ` and ${approvedBy.name}`
+  return (
+    <span className="block text-xs text-muted">
+      {by.name}
+      {second}
+      {reason === null ? '' : `: ${reason}`}
+    </span>
   )
 }
 

@@ -6,14 +6,18 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@haat/contract/orders'
+import { useState } from 'react'
 import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations, type OrderMutations } from '#features/orders/use-order-mutations.tsx'
+import { isRefundable } from '#features/orders/allowed-order-actions.ts'
 import { orderActions } from '#features/orders/order-actions.tsx'
+import { RefundDialog } from '#features/payments/refund-dialog.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
+import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -24,6 +28,7 @@ import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState, type ListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
+import { journalsOf } from './finance/finance-nav.tsx'
 
 export default function AllOrdersPage() {
   const list = useListState()
@@ -39,7 +44,7 @@ export default function AllOrdersPage() {
     ...sortFor(list, orderSorts),
   })
   const details = useOpenRow(list)
-  const mutations = useOrderMutations()
+  const { actionsFor, overlays } = useAdminActions()
 
   return (
     <Screen
@@ -58,7 +63,7 @@ export default function AllOrdersPage() {
         list={list}
         columns={orderColumns(buyerAndShop, (order) => [
           { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
-          ...adminActions(order, mutations),
+          ...actionsFor(order),
         ])}
         notFound="No order found"
         rowKey={(order) => order.id}
@@ -69,10 +74,10 @@ export default function AllOrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         seesBuyer
-        actionsFor={(order) => adminActions(order, mutations)}
-        more={refundProgress}
+        actionsFor={actionsFor}
+        more={ofAdmins}
       />
-      {mutations.question}
+      {overlays}
     </Screen>
   )
 }
@@ -106,19 +111,50 @@ function Filters({
   )
 }
 
-function refundProgress(order: Order) {
-  return <RefundProgress order={order} />
+/** What an admin can do with an order, and the dialog and question for it. */
+function useAdminActions() {
+  const mutations = useOrderMutations()
+  const [refunded, setRefunded] = useState<Order | null>(null)
+  const overlays = (
+    <>
+      {refunded === null ? null : (
+        <RefundDialog order={refunded} onClose={() => setRefunded(null)} />
+      )}
+      {mutations.question}
+    </>
+  )
+  return { actionsFor: (order: Order) => adminActions(order, mutations, setRefunded), overlays }
+}
+
+function ofAdmins(order: Order) {
+  return (
+    <>
+      <RefundProgress order={order} />
+      <Link to={journalsOf(order.id)} className="tap text-sm text-link hover:underline">
+        Entries in the books
+      </Link>
+    </>
+  )
 }
 
 const buyerAndShop = ({ customer, shop }: Order) => `${customer.name} at ${shop.name}`
 
-/** An admin can also record that a refund was paid. */
-function adminActions(order: Order, mutations: OrderMutations): MenuItem[] {
-  if (order.paymentStatus !== 'REFUND_DUE') return orderActions(order, mutations)
-  const refund: MenuItem = {
-    label: 'Mark as refunded',
-    icon: 'banknote',
-    onSelect: () => mutations.setPayment(order, 'REFUNDED'),
+/** An admin can also refund a part of what was paid, and send all that is due. */
+function adminActions(
+  order: Order,
+  mutations: OrderMutations,
+  onRefund: (order: Order) => void,
+): MenuItem[] {
+  const items = orderActions(order, mutations)
+  if (order.paymentStatus === 'REFUND_DUE') {
+    items.unshift({
+      label: 'Mark as refunded',
+      icon: 'banknote',
+      onSelect: () => mutations.setPayment(order, 'REFUNDED'),
+    })
   }
-  return [refund, ...orderActions(order, mutations)]
+  if (isRefundable(order)) {
+    items.push({ label: 'Refund a part', icon: 'banknote', onSelect: () => onRefund(order) })
+  }
+  return items
 }

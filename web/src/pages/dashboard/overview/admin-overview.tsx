@@ -68,7 +68,7 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
       value: data && money(sales),
       note:
         data &&
-        `Paid or delivered, without shipping · ${comparedWithBefore(sales, data.before.sales)}`,
+        `Without shipping · commission ${money(data.commission)} · ${comparedWithBefore(sales, data.before.sales)}`,
       to: orderViewPath(paths.allOrders, 'earned', from),
     },
     {

@@ -1,13 +1,14 @@
 import { menuLinks } from '#core/menus.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { tileNotes } from './tile-notes.ts'
 
 /** Links to every admin screen, because a super admin's sidebar has none. */
 export function SuperAdminTiles() {
   return (
     <nav aria-label="Admin screens">
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {menuLinks('tiles').map(({ to, label, note, icon }) => (
+        {menuLinks('tiles').map(({ to, label, icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -18,7 +19,7 @@ export function SuperAdminTiles() {
               </span>
               <span>
                 <span className="block font-semibold">{label}</span>
-                <span className="block text-sm text-muted">{note}</span>
+                <span className="block text-sm text-muted">{tileNotes[to]}</span>
               </span>
             </Link>
           </li>

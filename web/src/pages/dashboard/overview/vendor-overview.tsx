@@ -10,6 +10,8 @@ import { comparedWithBefore, total } from '#features/insights/figures.ts'
 import { useGetVendorInsightsQuery } from '#features/insights/insights-api.ts'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
+import { useGetDebtQuery } from '#features/payouts/debt-api.ts'
+import { DebtCard } from '#features/payouts/debt-card.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, inCard } from '#ui/card.tsx'
@@ -38,6 +40,9 @@ export function VendorOverview() {
   const email = useSelector(selectUserEmail) ?? ''
   const shops = useGetVendorShopsQuery(email, { skip: email === '' })
   const result = useGetVendorInsightsQuery(undefined)
+  const debt = useGetDebtQuery(undefined, {
+    skip: shops.data === undefined || shops.data.length === 0,
+  })
 
   if (shops.data?.length === 0) {
     return (
@@ -48,10 +53,17 @@ export function VendorOverview() {
       </Card>
     )
   }
+  // The card stands above the figures, so they wait for it: nothing moves once it is shown.
+  if (shops.isLoading || debt.isLoading) {
+    return <Figures key="waiting" data={undefined} />
+  }
   return (
-    <QueryState result={result} loading={<Figures data={undefined} />} frameError={inCard}>
-      {(data) => <Figures data={data} />}
-    </QueryState>
+    <div className="space-y-5">
+      <DebtCard />
+      <QueryState result={result} loading={<Figures data={undefined} />} frameError={inCard}>
+        {(data) => <Figures data={data} />}
+      </QueryState>
+    </div>
   )
 }
 
@@ -85,7 +97,7 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       value: data && money(sales),
       note:
         data &&
-        `Paid or delivered, without shipping · ${comparedWithBefore(sales, data.before.sales)}`,
+        `Without shipping · you receive ${money(data.receives)} · ${comparedWithBefore(sales, data.before.sales)}`,
       to: orderViewPath(paths.shopOrders, 'earned', data?.days[0]?.day),
     },
     {

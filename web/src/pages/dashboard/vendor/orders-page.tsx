@@ -1,10 +1,11 @@
-import { orderSorts, orderStatuses } from '@haat/contract/orders'
+import { orderSorts, orderStatuses, type Order } from '@haat/contract/orders'
 import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { orderActions } from '#features/orders/order-actions.tsx'
+import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -60,6 +61,7 @@ export default function OrdersPage() {
         onClose={details.close}
         seesBuyer
         actionsFor={(order) => orderActions(order, mutations)}
+        more={refundProgress}
       />
       {mutations.question}
     </Screen>
@@ -78,4 +80,8 @@ function useListedOrders(list: ListState) {
     ...sortFor(list, orderSorts),
   })
   return { status, narrowed, result }
+}
+
+function refundProgress(order: Order) {
+  return <RefundProgress order={order} />
 }

@@ -1,0 +1,104 @@
+import { debtPaymentInput } from '@haat/contract/debts'
+import { payoutLimits } from '@haat/contract/payouts.limits'
+import { z } from '@haat/contract/schema'
+import { useId } from 'react'
+import { money } from '#core/format.ts'
+import { fieldErrors } from '#core/api-error.ts'
+import type { SchemaForm } from '#core/forms.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { useEnterDebtPaymentMutation } from './payday-api.ts'
+
+const paymentForm = z.omit(debtPaymentInput, { shopId: true })
+type PaymentForm = z.infer<typeof paymentForm>
+
+/** Enters that a shop has paid what it owed. Mount it while it is open. */
+export function DebtPaymentDialog({
+  shop,
+  onClose,
+}: {
+  shop: { shopId: string; shopName: string; owed: number }
+  onClose: () => void
+}) {
+  const formId = useId()
+  const [enter, { isLoading }] = useEnterDebtPaymentMutation()
+  const kept = useKeptForm<PaymentForm, typeof shop>({
+    name: 'debt payment',
+    id: shop.shopId,
+    schema: paymentForm,
+    base: shop,
+    valuesOf: () => ({ method: 'BANK', reference: '' }),
+  })
+
+  async function submit(values: PaymentForm) {
+    const call = enter({ shopId: shop.shopId, ...values }).unwrap()
+    const result = await runMutation(call, {
+      pending: mutationMessages.pending,
+      done: mutationMessages.submitted,
+    })
+    if (result.ok) {
+      kept.forget()
+      onClose()
+    } else {
+      showErrors(kept.form, result.error)
+    }
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Enter a Debt Payment"
+      description={`${shop.shopName} owes ${money(shop.owed)}. Another admin confirms that the money has arrived; then the debt is lower.`}
+      formId={formId}
+      submitLabel="Enter payment"
+      isPending={isLoading}
+      keeping={kept}
+    >
+      <DialogForm id={formId} onSubmit={(event) => void kept.form.handleSubmit(submit)(event)}>
+        <Fields form={kept.form} />
+      </DialogForm>
+    </FormDialog>
+  )
+}
+
+function showErrors(form: SchemaForm<PaymentForm>, error: unknown): void {
+  for (const { path, message } of fieldErrors(error)) {
+    const field = z.safeParse(z.keyof(paymentForm), path).data
+    if (field !== undefined) form.setError(field, { type: 'server', message })
+  }
+}
+
+function Fields({ form }: { form: SchemaForm<PaymentForm> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label="Amount (৳)"
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        required
+        error={errors.amount?.message}
+        {...form.register('amount', { valueAsNumber: true })}
+      />
+      <SelectField
+        label="Arrived in"
+        options={[
+          { value: 'BANK', label: 'Our bank account' },
+          { value: 'BKASH', label: 'Our bKash wallet' },
+        ]}
+        error={errors.method?.message}
+        {...form.register('method')}
+      />
+      <TextField
+        label="Number of the transfer"
+        required
+        maxLength={payoutLimits.referenceMax}
+        error={errors.reference?.message}
+        {...form.register('reference')}
+      />
+    </>
+  )
+}

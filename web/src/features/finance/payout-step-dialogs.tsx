@@ -1,0 +1,115 @@
+import { paidInput, reasonInput, type PayoutForAdmins } from '@haat/contract/payouts'
+import { payoutLimits } from '@haat/contract/payouts.limits'
+import { useId, useState } from 'react'
+import { money } from '#core/format.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
+import { TextAreaField, TextField } from '#ui/field.tsx'
+import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { useTakeStepMutation } from './payday-api.ts'
+
+const words = { pending: mutationMessages.updating, done: mutationMessages.updated }
+const whose = ({ number, shopName, amount }: PayoutForAdmins) =>
+  `Payout ${number} of ${money(amount)} to ${shopName}.`
+
+interface StepProps {
+  payout: PayoutForAdmins
+  onClose: () => void
+}
+
+/** The transfer's number and its receipt. Mount it while it is open. */
+export function PaidDialog({ payout, onClose }: StepProps) {
+  const formId = useId()
+  const [take, { isLoading }] = useTakeStepMutation()
+  const [file, setFile] = useState<File | null>(null)
+  const kept = useKeptForm({
+    name: 'payout paid',
+    id: payout.id,
+    schema: paidInput,
+    base: payout,
+    valuesOf: () => ({ reference: '' }),
+    hasFile: file !== null,
+  })
+
+  async function submit({ reference }: { reference: string }) {
+    const call = take({ id: payout.id, step: 'paid', reference, file }).unwrap()
+    if (!(await runMutation(call, words)).ok) return
+    kept.forget()
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Record as Paid"
+      description={`${whose(payout)} Record it when the bank’s statement shows it. The vendor gets an email.`}
+      formId={formId}
+      submitLabel="Record as paid"
+      isPending={isLoading}
+      keeping={kept}
+    >
+      <DialogForm id={formId} onSubmit={(event) => void kept.form.handleSubmit(submit)(event)}>
+        <TextField
+          label="Number of the transfer"
+          hint="As the bank or bKash names it."
+          required
+          maxLength={payoutLimits.referenceMax}
+          error={kept.form.formState.errors.reference?.message}
+          {...kept.form.register('reference')}
+        />
+        <TextField
+          label="Receipt"
+          hint="PDF, JPEG, PNG or WebP, up to 5 MB. Only admins see it."
+          type="file"
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+      </DialogForm>
+    </FormDialog>
+  )
+}
+
+/** Why a payout failed, or why a draft is given up. Mount it while it is open. */
+export function ReasonDialog({ payout, step, onClose }: StepProps & { step: 'cancel' | 'failed' }) {
+  const formId = useId()
+  const [take, { isLoading }] = useTakeStepMutation()
+  const kept = useKeptForm({
+    name: `payout ${step}`,
+    id: payout.id,
+    schema: reasonInput,
+    base: payout,
+    valuesOf: () => ({ reason: '' }),
+  })
+
+  async function submit({ reason }: { reason: string }) {
+    if (!(await runMutation(take({ id: payout.id, step, reason }).unwrap(), words)).ok) return
+    kept.forget()
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={step === 'cancel' ? 'Give Up This Draft' : 'Record as Failed'}
+      description={`${whose(payout)} ${
+        step === 'cancel'
+          ? 'The next payout pays what it would have paid.'
+          : 'Its amount goes back to the shop’s balance, and the next payout pays it. The vendor gets an email.'
+      }`}
+      formId={formId}
+      submitLabel={step === 'cancel' ? 'Give up' : 'Record as failed'}
+      isPending={isLoading}
+      keeping={kept}
+    >
+      <DialogForm id={formId} onSubmit={(event) => void kept.form.handleSubmit(submit)(event)}>
+        <TextAreaField
+          label="Reason"
+          required
+          maxLength={payoutLimits.reasonMax}
+          error={kept.form.formState.errors.reason?.message}
+          {...kept.form.register('reason')}
+        />
+      </DialogForm>
+    </FormDialog>
+  )
+}
