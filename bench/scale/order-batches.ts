@@ -2,6 +2,7 @@ import { order } from '@haat/contract/orders'
 import type { Actor } from '../../server/src/core/ctx.ts'
 import { sql } from '../../server/src/core/sql/db.ts'
 import { keyedCall } from '../../server/src/core/http/idempotency.ts'
+import { ratesOf } from '../../server/src/features/commissions/rate-book.service.ts'
 import { decideOrder } from '../../server/src/features/orders/order-decision.ts'
 import { readMarket } from '../../server/src/features/orders/market.queries.ts'
 import { toOrder } from '../../server/src/features/orders/orders.rows.ts'
@@ -53,7 +54,8 @@ async function decided(market: Market, customer: Actor, offer: Offer): Promise<O
   const call = keyedCall({ headers }, 'orders/create', input, order)
   const read = await readMarket(market.ctx, customer, input, call, [])
   if (read === null || call === null) throw new Error('The customer does not exist.')
-  const made = decideOrder(customer.id, input, read)
+  const rates = await ratesOf(market.ctx, read.rates_version)
+  const made = decideOrder(customer.id, input, read, rates)
   return { ...made, stored: { call, response: toOrder(made.order) } }
 }
 

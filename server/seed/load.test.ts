@@ -6,6 +6,8 @@ import { createTestDatabase } from '#testing/database.ts'
 import { liveAndRebuilt } from '#testing/ledger.ts'
 import { useKit } from '#testing/kit.ts'
 import { wrongCounts, wrongRows } from '#testing/seeded-market.ts'
+import { checkBooks } from '#features/ledger/books.service.ts'
+import { bookChecks } from '#server/book-checks.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { bool, int4, texts } from '#core/sql/kinds.ts'
 import { tables } from '#core/sql/tables.ts'
@@ -166,4 +168,30 @@ test('the books have every order, and what shops earned long ago can be paid out
   )
   expect(await count(`select from ledger_holds where since <= now() - interval '6 days'`)).toBe(0)
   expect(await count(`select from ledger_holds`)).toBeGreaterThan(0)
+})
+
+test('the books of 90 days add up', async () => {
+  expect((await checkBooks(kit.ctx, bookChecks)).findings).toEqual([])
+})
+
+test('shops were paid twice a week, and what they earned since waits for a second person', async () => {
+  const paid = (status: string) => count(`select from payouts where status = '${status}'`)
+  expect(await paid('PAID')).toBeGreaterThan(5 * demoSize.shops)
+  for (const status of ['SENT', 'DRAFT', 'FAILED']) expect(await paid(status)).toBeGreaterThan(2)
+  const demo = `select from payouts y join shops s on s.id = y.shop_id join people p on p.id = s.vendor_id
+    where p.email = 'vendor@haat.example'`
+  for (const status of ['PAID', 'SENT', 'DRAFT', 'FAILED'])
+    expect([status, await count(`${demo} and y.status = '${status}'`)]).not.toEqual([status, 0])
+  expect(
+    await count(`select from journals where kind = 'payment.settled'
+    and exists (select from journal_lines l where l.journal_id = journals.id and l.account = 'expense.gateway')`),
+  ).toBeGreaterThan(100)
+})
+
+test('one shop owes more than it may, and has paid a part of it', async () => {
+  expect(
+    await count(`select from shop_debts d join ledger_balances b on b.party_id = d.shop_id::text
+    where b.account = 'vendor.available' and b.balance = 940000`),
+  ).toBe(1)
+  expect(await count(`select distinct status from debt_payments`)).toBe(2)
 })

@@ -1,15 +1,18 @@
 import { announceChange } from '#core/sql/changes.ts'
 import { chooseFront } from '#features/catalog/search-front.service.ts'
+import { issueInvoices } from '#features/commission-invoices/commission-invoices.service.ts'
 import { fillBooks } from '#features/ledger/holds.service.ts'
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
 import { vacuum } from '#core/sql/vacuum.ts'
 import { loadCommunity } from './load/community.ts'
+import { loadDebts } from './load/debts.ts'
 import { withoutIndexes } from './load/indexes.ts'
 import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
+import { assembleDrafts, loadPayouts } from './load/payouts.ts'
 import { loadProducts } from './load/products.ts'
 import { loadRates } from './load/rates.ts'
 import { withoutFollowers } from './load/followers.ts'
@@ -70,6 +73,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     return true
   })
   if (isSeeded) {
+    await issueInvoices(ctx)
     onStep?.('Analysing the tables')
     await vacuum(ctx.pool)
   }
@@ -100,6 +104,9 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     const onCopied = counted('order lines', orderLines, step)
     await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
     await fillBooks(tx, (orders) => step(`${orders.toLocaleString('en')} orders in the books`))
+    await loadPayouts(tx, plan, shopIds)
+    await loadDebts(tx, plan, shopIds)
+    await assembleDrafts(tx)
     await loadCommunity(tx, plan, shopIds)
     // How large the market is, is known once the table has been analysed.
     await tx.db.run(sql`analyze product_search`)

@@ -150,8 +150,9 @@ async function copyMoney(db: Tx['db']): Promise<void> {
     from order_copies c join payments y on y.order_id = c.copied_id
       join sandbox_transactions t on t.transaction_id = y.transaction_id join copy_buyers b on b.nth = c.buyer`)
   await db.run(sql`
-    insert into settlements (payment_id, order_id, amount, gateway_reference, outcome, created_at)
-    select ${idOfCopy(sql`y.id`)}, c.id, s.amount, 'SANDBOX-' || ${transaction}, s.outcome, ${earlier('s.created_at')}
+    insert into settlements (payment_id, order_id, amount, fee, gateway_reference, outcome, created_at)
+    select ${idOfCopy(sql`y.id`)}, c.id, s.amount, s.fee, 'SANDBOX-' || ${transaction}, s.outcome,
+      ${earlier('s.created_at')}
     from order_copies c join settlements s on s.order_id = c.copied_id join payments y on y.id = s.payment_id`)
   await db.run(sql`
     insert into refunds (payment_id, order_id, amount, gateway_reference, by_id, created_at)

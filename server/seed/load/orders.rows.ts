@@ -12,6 +12,9 @@ import type { PersonDraft } from '#seed/market/people.ts'
 import type { ReviewDraft } from '#seed/market/reviews.ts'
 import { poisha } from './insert.ts'
 
+/** What the gateway keeps of a payment. */
+const gatewayShare = 0.025
+
 interface Around {
   customer: PersonDraft
   shopId: string
@@ -47,7 +50,7 @@ function itemRows(order: OrderDraft, { rates, couponFunding }: Around) {
   const sold = order.lines.map(({ kind, price, quantity }) => {
     const rate = rates[kind]
     if (rate === undefined) throw new RangeError(`Kind ${kind} has no commission rate`)
-    return { product: { ...rate, price: fromTaka(price) }, quantity }
+    return { price: fromTaka(price), quantity, rate }
   })
   return freezeLines(sold, fromTaka(order.discount), couponFunding).map((frozen, position) => {
     const line = order.lines[position]
@@ -99,6 +102,7 @@ function moneyRows(order: OrderDraft, around: Around) {
       amount,
       gateway_reference: `SANDBOX-${payment.transactionId}`,
       outcome: 'APPLIED',
+      fee: Math.round(amount * gatewayShare),
       created_at: payment.at,
     })),
     refunds: (refundedAt === null ? [] : received).map((payment) => ({

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import type { RateTermsRow } from '#features/commissions/commissions.rows.ts'
-import { returnUrls } from '#features/payments/payments.service.ts'
+import { returnUrls } from '#features/payments/opening.service.ts'
 import { couponDesk, type CouponDraft, type CouponUse } from '#seed/market/coupons.ts'
 import { demoOrders } from '#seed/market/demo.ts'
 import { orderAt, type OrderDraft } from '#seed/market/orders.ts'

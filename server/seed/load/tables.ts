@@ -79,7 +79,7 @@ export const payments = tableOf('payments', {
 })
 export const settlements = tableOf('settlements', {
   uuid: ['payment_id', 'order_id'],
-  bigint: ['amount'],
+  bigint: ['amount', 'fee'],
   text: ['gateway_reference', 'outcome'],
   timestamptz: ['created_at'],
 })
@@ -120,6 +120,56 @@ export const subscribers = tableOf('newsletter_subscribers', {
   uuid: ['id'],
   text: ['email'],
   timestamptz: ['created_at'],
+})
+
+export const shopLegal = tableOf('shop_legal', {
+  uuid: ['shop_id'],
+  text: ['legal_name', 'trade_licence', 'dbid', 'bin'],
+  timestamptz: ['updated_at'],
+})
+const account = [
+  'method',
+  'holder',
+  'number_sealed',
+  'number_tail',
+  'bank',
+  'branch',
+  'routing_number',
+] as const
+export const payoutAccounts = tableOf('payout_accounts', {
+  uuid: ['shop_id', 'changed_by', 'verified_by'],
+  text: account,
+  timestamptz: ['changed_at', 'verified_at'],
+})
+export const payoutFiles = tableOf('payout_files', {
+  uuid: ['id', 'by_id'],
+  text: ['method'],
+  timestamptz: ['created_at'],
+})
+export const payouts = tableOf('payouts', {
+  uuid: ['id', 'shop_id', 'approved_by', 'file_id', 'closed_by'],
+  text: ['status', ...account, 'reference', 'reason'],
+  bigint: ['amount'],
+  int: ['journals'],
+  timestamptz: ['approved_at', 'sent_at', 'closed_at', 'created_at'],
+})
+
+export const proposals = tableOf('ledger_proposals', {
+  uuid: ['id', 'shop_id', 'by_id', 'decided_by'],
+  text: ['kind', 'status', 'reason'],
+  bigint: ['amount'],
+  timestamptz: ['decided_at', 'created_at'],
+})
+export const debtPayments = tableOf('debt_payments', {
+  uuid: ['id', 'shop_id', 'by_id', 'decided_by'],
+  text: ['method', 'reference', 'status'],
+  bigint: ['amount'],
+  timestamptz: ['decided_at', 'created_at'],
+})
+export const shopDebts = tableOf('shop_debts', {
+  uuid: ['shop_id'],
+  int: ['notices'],
+  timestamptz: ['since'],
 })
 
 function tableOf<Column extends string>(

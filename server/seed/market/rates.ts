@@ -43,6 +43,33 @@ export const demoRates: readonly RateDraft[] = [
   },
 ]
 
+/** A rate that does not apply to any order of the demo market: it ended before, or has yet to begin. */
+export interface CampaignDraft extends RateDraft {
+  /** Whole days from today on which it begins and ends. */
+  from: number
+  to: number
+}
+
+/** They stand before the other rates. */
+export const demoCampaigns: readonly CampaignDraft[] = [
+  {
+    ...plain,
+    name: 'Winter sale: headphones and speakers',
+    kinds: ['Headphone', 'Speaker'],
+    percentBp: 500,
+    from: 9,
+    to: 16,
+  },
+  {
+    ...plain,
+    name: 'Opening months: monitors',
+    kinds: ['Monitor'],
+    percentBp: 200,
+    from: -180,
+    to: -95,
+  },
+]
+
 /** What the rate at the end of the list takes of everything else. */
 export const demoFallback: CommissionTerms = { ...plain, percentBp: 650 }
 
