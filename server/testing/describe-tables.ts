@@ -41,9 +41,49 @@ const catalogue = `
     and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`
 
-/** The text of `server/src/core/sql/tables.ts` for a migrated database. */
-export async function describeTables(database: pg.Pool, checksum: string): Promise<string> {
+/** The tables of what is sold, paid and owed, by how their names begin. The others are in `tables.ts`. */
+const ofTradeName =
+  /^(?:commission|coupon|order|payment|settlement|refund|sandbox|bkash|ledger|journal|payout|debt|shop_)/
+
+/** The texts of `tables.ts` and `tables-of-trade.ts` in `server/src/core/sql` for a migrated database. */
+export async function describeTables(
+  database: pg.Pool,
+  checksum: string,
+): Promise<{ all: string; ofTrade: string }> {
   const { rows } = await database.query<CatalogueColumn>(catalogue)
+  const ofTrade = rows.filter(({ table }) => ofTradeName.test(table))
+  const others = rows.filter(({ table }) => !ofTradeName.test(table))
+  return {
+    all: fileOf(others, checksum, {
+      imports: [
+        "import { describeTables } from './shapes.ts'",
+        "import { tablesOfTrade } from './tables-of-trade.ts'",
+      ],
+      head: [
+        '/** Every table of the market, column by column. */',
+        'export const tables = describeTables({',
+        '  ...tablesOfTrade,',
+      ],
+      tail: '})',
+    }),
+    ofTrade: fileOf(ofTrade, checksum, {
+      imports: [],
+      head: [
+        '/** The tables of what is sold, paid and owed, column by column. */',
+        'export const tablesOfTrade = {',
+      ],
+      tail: '} as const',
+    }),
+  }
+}
+
+interface Frame {
+  imports: readonly string[]
+  head: readonly string[]
+  tail: string
+}
+
+function fileOf(rows: readonly CatalogueColumn[], checksum: string, frame: Frame): string {
   const used = new Set<string>()
   const tables = new Map<string, string[]>()
   for (const column of rows) {
@@ -55,22 +95,20 @@ export async function describeTables(database: pg.Pool, checksum: string): Promi
       `${column.column}: ${kind}${nullable}`,
     ])
   }
-  const names = [...used].sort()
   return [
     '// Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u',
     `// Migrations: ${checksum}`,
-    wrapped('import {', names, "} from './kinds.ts'", ''),
-    "import { describeTables } from './shapes.ts'",
+    wrapped('import {', [...used].sort(), "} from './kinds.ts'", ''),
+    ...frame.imports,
     '',
-    '/** Every table of the market, column by column. */',
-    'export const tables = describeTables({',
+    ...frame.head,
     ...[...tables].map(([table, columns]) => wrapped(`${table}: {`, columns, '},', '  ')),
-    '})',
+    frame.tail,
     '',
   ].join('\n')
 }
 
-/** The checksum in `tables.ts`, which proves without a database that the file is current. */
+/** The checksum in both files, which proves without a database that they are current. */
 export function migrationsChecksum(folder: string): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(folder).sort()) {

@@ -42,9 +42,12 @@ export const wrongRows = {
   'uses of orders without their coupon': `select from coupon_uses u join orders o on o.id = u.order_id
     where o.coupon_id is distinct from u.coupon_id or o.discount = 0`,
   'lines sold at another rate than the first that matches': `select from order_items i
-    join products p on p.id = i.product_id where i.commission_rate_number is distinct from (
+    join products p on p.id = i.product_id join orders o on o.id = i.order_id
+    where i.commission_rate_number is distinct from (
       select r.number from commission_rates r
-      where r.category_ids is null or p.category_id = any(r.category_ids) order by position limit 1)`,
+      where (r.category_ids is null or p.category_id = any(r.category_ids))
+        and coalesce(o.created_at >= r.valid_from and o.created_at < r.valid_to, true)
+      order by position limit 1)`,
   'lines that take no commission of what was paid': `select from order_items
     where commission = 0 and commission_base > 10000 or commission + vat > commission_base`,
   'coupons that lines do not share': `select from orders o where discount <> (

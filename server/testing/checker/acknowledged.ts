@@ -37,6 +37,22 @@ export const acknowledgedRules: readonly Invariant[] = [
       .filter((each) => !asked.has(each))
       .map((each) => `an order exists for ${each}, which no client sent`)
   }),
+  against('acknowledged.steps-of-payouts-stand', async (db, journal) => {
+    const rows = await db.many(
+      pick(tables.payouts, 'id', 'status', 'approved_by'),
+      sql`select id, status, approved_by from payouts`,
+    )
+    const found = new Map(rows.map((row) => [row.id, row]))
+    return [...journal.payouts].flatMap((each) => {
+      const [id = '', step] = each.split(' ')
+      const now = found.get(id)
+      const stands =
+        step === 'APPROVED' ? (now?.approved_by ?? null) !== null : now?.status === step
+      return stands
+        ? []
+        : [`payout ${id} was acknowledged as ${step} and is ${now?.status ?? 'gone'}`]
+    })
+  }),
   against('acknowledged.steps-of-orders-stand', async (db, journal) => {
     const rows = await db.many(
       pick(tables.orders, 'id', 'status', 'payment_status'),

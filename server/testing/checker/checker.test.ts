@@ -2,6 +2,7 @@ import type { Order, PaymentType } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { freePort } from '#core/boot/embedded-postgres.ts'
+import { backfillBooks } from '#features/ledger/holds.service.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
@@ -114,6 +115,7 @@ beforeAll(async () => {
   const market = await marketOf(kit, [{ stock: 50 }, { stock: 50 }, { stock: 50 }])
   ;({ shopId, vendor, productIds } = market)
   await openLedger(kit.ctx.pool)
+  await backfillBooks(kit.ctx)
   await trade()
   const ended = await kit.person('CUSTOMER')
   const { id } = await kit.ctx.db.one(

@@ -1,4 +1,5 @@
 import { acknowledgedRules } from './acknowledged.ts'
+import { bookRules } from './books.ts'
 import { counterRules } from './counters.ts'
 import { couponRules } from './coupons.ts'
 import { mostShown, type Invariant, type Subject } from './invariant.ts'
@@ -12,6 +13,7 @@ import { upkeepRules } from './upkeep.ts'
 export const invariants: readonly Invariant[] = [
   ...stockRules,
   ...moneyRules,
+  ...bookRules,
   ...couponRules,
   ...orderRules,
   ...counterRules,
@@ -30,11 +32,12 @@ export interface Finding {
 
 /**
  * Recomputes the market's state from first principles and compares it with the acknowledged responses. The
- * market must be idle: no request running, every due job done. Returns the violated rules.
+ * market must be idle: no request running, every due job done. `more` are rules that hold for this market alone. Returns
+ * the violated rules.
  */
-export async function check(subject: Subject): Promise<Finding[]> {
+export async function check(subject: Subject, more: readonly Invariant[] = []): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { name, find } of invariants) {
+  for (const { name, find } of [...invariants, ...more]) {
     const violations = await find(subject)
     if (violations.length === 0) continue
     findings.push({ name, count: violations.length, violations: violations.slice(0, mostShown) })

@@ -28,6 +28,11 @@ export const journalPlants: readonly Plant[] = [
     statements: [`update orders set status = 'PROCESSING' where status = 'CANCELLED'`],
   },
   {
+    name: 'acknowledged.steps-of-payouts-stand',
+    what: 'a paid payout that is lost',
+    forge: ({ payouts }) => payouts.add('01900000-0000-7000-8000-00000000dead PAID'),
+  },
+  {
     name: 'acknowledged.approved-payments-are-settled',
     what: 'an approved payment that was never settled',
     forge: ({ approved }) => approved.add('HTNEVER'),

@@ -21,6 +21,8 @@ export interface Journal {
   /** Orders whose cash payment or refund was acknowledged. */
   paidByHand: Set<string>
   refunded: Set<string>
+  /** Acknowledged steps of payouts: `payout status`. */
+  payouts: Set<string>
   /** Transactions that the test gateway reported as approved. */
   approved: Set<string>
   /** Stock changes that vendors requested, acknowledged or not: `product=pieces`. */
@@ -43,6 +45,7 @@ export function newJournal(): Journal {
     delivered: new Set(),
     paidByHand: new Set(),
     refunded: new Set(),
+    payouts: new Set(),
     approved: new Set(),
     stockAsked: new Set(),
     follows: new Map(),

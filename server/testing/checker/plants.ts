@@ -1,3 +1,4 @@
+import { bookPlants } from './book-plants.ts'
 import { journalPlants } from './journal-plants.ts'
 import type { Plant } from './plant.ts'
 
@@ -232,4 +233,4 @@ const inDatabase: readonly Plant[] = [
   },
 ]
 
-export const plants: readonly Plant[] = [...inDatabase, ...journalPlants]
+export const plants: readonly Plant[] = [...inDatabase, ...bookPlants, ...journalPlants]

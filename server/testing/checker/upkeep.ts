@@ -36,8 +36,9 @@ const audited = sql`
       and a.action = 'payment.settled') as lines
   from settlements s where s.created_at >= (select at from ledger.opened)
   union all
-  select 'refund of payment ' || r.payment_id,
-    (select count(*) from audit_log a where a.subject_id = r.payment_id and a.action = 'payment.refunded')
+  select 'refund ' || r.id,
+    (select count(*) from audit_log a
+      where a.subject_id = coalesce(r.payment_id, r.order_id) and a.action = 'payment.refunded')
   from refunds r where r.created_at >= (select at from ledger.opened)
   union all
   select 'opening of payment ' || y.id,

@@ -5,8 +5,10 @@ import { newJournal, type Journal } from '#testing/checker/journal.ts'
 import { openLedger } from '#testing/checker/ledger.ts'
 import { newTally, openClient, type Tally } from './client.ts'
 import { kinds, type Kind } from './kinds.ts'
-import { startLoad } from './load.ts'
+import { startLoad, type RunningLoad } from './load.ts'
 import { prepareMarket, type Market } from './market.ts'
+import { countBooks, flowRules, type BookCounts } from './flows.ts'
+import { keepReleasing, payEverybody, type Paying } from './paying-out.ts'
 import { openPeople, type People } from './people.ts'
 import { forgetReviewsOfCancelled, settleDown } from './settle-down.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -42,6 +44,8 @@ export interface FaultsReport {
   /** Kinds that are not possible on this machine, with the reason. */
   impossible: string[]
   orders: { asked: number; acknowledged: number; refused: number; unknown: number }
+  /** What was entered in the books during the run. */
+  books: BookCounts
   seconds: number
   tally: Tally
   /** The violated rules. */
@@ -65,12 +69,13 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
     const people = openPeople(client, tally, journal)
     await signAllIn(market, people)
     const reviewed = new Map<string, string>()
+    const before = await countBooks(stage.db)
     onStep('load begins')
     const begin = performance.now()
-    const load = startLoad({ market, client, people, journal, reviewed }, seed)
+    const load = startTrade(stage, { market, client, people, journal, reviewed }, seed)
     const problems: string[] = []
     const { rows, impossible } = await injectAll(stage, options, rng, problems)
-    const acknowledged = () => journal.orders.filter(({ answer }) => answer !== null).length
+    const acknowledged = () => countOrders(journal).acknowledged
     const last = begin + 2_000 * options.seconds
     while (acknowledged() < options.orders && performance.now() < last) await sleep(200)
     const seconds = (performance.now() - begin) / 1_000
@@ -80,15 +85,17 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
     if (acknowledged() < options.orders) {
       problems.push(`${acknowledged()} of ${options.orders} orders in ${seconds.toFixed(0)} s`)
     }
-    await settleDown(stage.db)
+    onStep('everybody is paid')
+    problems.push(...(await finish(stage, { people, journal }, market)))
     await stopAll(stage, problems)
     onStep('counting again')
     await forgetReviewsOfCancelled(stage.db, journal, reviewed)
-    const findings = await check({ db: stage.db, dataDir: stage.dataDir, journal })
+    const findings = await check({ db: stage.db, dataDir: stage.dataDir, journal }, flowRules)
     return {
       rows,
       impossible,
       orders: countOrders(journal),
+      books: since(before, await countBooks(stage.db)),
       seconds,
       tally,
       findings,
@@ -97,6 +104,31 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   } finally {
     await stage.close()
   }
+}
+
+/** Everybody does what they do, and holds end. */
+function startTrade(
+  { db }: Stage,
+  base: Parameters<typeof startLoad>[0],
+  seed: number,
+): RunningLoad {
+  const { errors, stop } = startLoad(base, seed)
+  const stopReleasing = keepReleasing(db)
+  return {
+    errors,
+    stop: async () => {
+      stopReleasing()
+      await stop()
+    },
+  }
+}
+
+/** The market comes to rest, and everybody gets what they are due. Returns what did not work. */
+async function finish({ db }: Stage, paying: Paying, { admins }: Market): Promise<string[]> {
+  await settleDown(db)
+  const problems = await payEverybody(paying, admins)
+  await settleDown(db)
+  return problems
 }
 
 /** Spreads faults over the available time, with every kind once before any is repeated. */
@@ -169,6 +201,17 @@ export async function signAllIn(
       await people.signIn(next)
   }
   await Promise.all([work(), work()])
+}
+
+function since(before: BookCounts, now: BookCounts): BookCounts {
+  const { delivered, released, refunded, paid, failed } = now
+  return {
+    delivered: delivered - before.delivered,
+    released: released - before.released,
+    refunded: refunded - before.refunded,
+    paid: paid - before.paid,
+    failed: failed - before.failed,
+  }
 }
 
 function countOrders({ orders }: Journal): FaultsReport['orders'] {

@@ -4,10 +4,11 @@ import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
 import { buy, cancel, pay } from './buying.ts'
 import type { Load } from './load-context.ts'
 import type { Person } from './people.ts'
+import { payOut } from './paying-out.ts'
 import { edit, giveBack, handleOrders, productPicture } from './selling.ts'
 import { applyCoupon, browse, comeAndGo, follow, lookAtOwn, photo, review } from './visiting.ts'
 
-type Action = (load: Load, person: Person) => Promise<void>
+type Action = (load: Load, person: Person) => Promise<unknown>
 type Part = readonly (readonly [weight: number, action: Action])[]
 
 const customer: Part = [
@@ -30,8 +31,9 @@ const vendor: Part = [
   [1, comeAndGo],
 ]
 const admin: Part = [
-  [70, giveBack],
-  [30, browse],
+  [40, giveBack],
+  [40, payOut],
+  [20, browse],
 ]
 
 export interface RunningLoad {

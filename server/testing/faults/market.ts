@@ -38,8 +38,9 @@ export async function prepareMarket(
 ): Promise<Market> {
   const customers = await choosePeople(db, 'CUSTOMER', size.customers)
   const vendors = await choosePeople(db, 'VENDOR', size.vendors)
+  // Two people, so that one can approve what the other makes.
   const admins = await choosePeople(db, 'ADMIN', size.admins)
-  const superAdmins = admins.length === 0 ? await choosePeople(db, 'SUPER_ADMIN', 1) : []
+  const superAdmins = await choosePeople(db, 'SUPER_ADMIN', 1)
   const ids = vendors.map(({ id }) => id)
   const offers = await db.many(
     {

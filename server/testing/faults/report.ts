@@ -28,7 +28,7 @@ export function isGood({ findings, problems, tally }: FaultsReport): boolean {
 
 /** The results of a run as readable text. */
 export function describeReport(report: FaultsReport): string {
-  const { rows, impossible, orders, seconds, tally, findings, problems } = report
+  const { rows, impossible, orders, books, seconds, tally, findings, problems } = report
   const { lost, duplicated, oversold } = losses(findings)
   const ready = rows.flatMap(({ readyMs }) => (readyMs === null ? [] : [readyMs]))
   const lines = [
@@ -43,6 +43,7 @@ export function describeReport(report: FaultsReport): string {
     `faults               ${rows.length}, slowest ready again ${time(Math.max(0, ...ready))}, median ${time(percentile(ready, 50))}`,
     `orders               ${orders.acknowledged} acknowledged, ${orders.refused} refused, ${orders.unknown} without an answer, in ${seconds.toFixed(0)} s`,
     `orders               ${lost} lost, ${duplicated} duplicated, ${oversold} oversold`,
+    `books                ${books.delivered} deliveries, ${books.released} holds ended, ${books.refunded} refunds, ${books.paid} payouts paid, ${books.failed} failed`,
     `requests             ${tally.requests}: ${statuses(tally.byStatus)}`,
     `answered in          p50 ${time(percentile(tally.times, 50))}, p99 ${time(percentile(tally.times, 99))}, longest ${time(
       Math.max(

@@ -83,12 +83,16 @@ export async function changePicture(
     journal.pictures.set(shownBy, new URL(address, 'http://own').pathname)
 }
 
-/** Refunds what is due, and lists all orders. */
-export async function giveBack({ people, journal }: Load, admin: Person): Promise<void> {
+/** Refunds what is due. Returns how many orders were. */
+export async function giveBack(
+  { people, journal }: Pick<Load, 'people' | 'journal'>,
+  admin: Person,
+): Promise<number> {
   const { answer } = await people.as(admin, {
     path: '/api/v1/orders?paymentStatus=REFUND_DUE&limit=10',
   })
-  for (const { id } of dataOf<Order[]>(answer) ?? []) {
+  const due = dataOf<Order[]>(answer) ?? []
+  for (const { id } of due) {
     const path = `/api/v1/orders/change-payment-status/${id}`
     const refunded = await people.as(admin, {
       method: 'PATCH',
@@ -97,4 +101,5 @@ export async function giveBack({ people, journal }: Load, admin: Person): Promis
     })
     if (refunded.answer?.status === 200) journal.refunded.add(id)
   }
+  return due.length
 }

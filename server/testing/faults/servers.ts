@@ -150,6 +150,9 @@ export function faultsEnv(dataDir: string, publicUrl: string): Record<string, st
     PUBLIC_URL: publicUrl,
     AUTH_SECRET: 'a-secret-for-faults-only-0123456789abcdef',
     DEMO_SEED: 'on',
+    // Earnings are released at once, and the schedule assembles no payouts.
+    PAYOUT_HOLD_DAYS: '0',
+    PAYOUT_DAYS: 'off',
     CALLS_PER_MINUTE: '0',
     WEB_CONCURRENCY: '1',
     LOG_LEVEL: 'warn',

@@ -23,7 +23,12 @@ export async function settleDown(db: Db): Promise<void> {
   await db.run(sql`
     update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'
     where locked_at is not null`)
-  for (const job of ['payments.reconcile', 'payments.finish-refunds', 'orders.notify']) {
+  for (const job of [
+    'payments.reconcile',
+    'payments.finish-refunds',
+    'orders.notify',
+    'ledger.release',
+  ]) {
     await db.run(sql`select graphile_worker.add_job(${job})`)
   }
   const deadline = Date.now() + patienceMs

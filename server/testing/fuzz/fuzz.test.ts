@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { createCtx } from '#server/resources.ts'
 import { fuzz } from './fuzz.ts'
 import { plantPayouts } from './payouts.ts'
+import { plantRefunds } from './refunds.ts'
 import { openStopwatch } from './slow.ts'
 
 const kit = useKit({ isDemo: true })
@@ -19,13 +20,15 @@ const size = {
 
 // The machine may be busy; `npm run fuzz` checks large markets with a limit of 200 ms.
 const slowMs = 1_000
-/** Calls that need an emailed link, a code from an app or the time of a change, which random input never hits. */
-const needsSecret = /verify-email$|two-factor\/(confirm|disable|recovery-codes)$|account\/verify$/
+/** Calls that need an emailed link, a code from an app, the time of a change or a gateway's file: no random input. */
+const needsSecret =
+  /verify-email$|two-factor\/(confirm|disable|recovery-codes)$|account\/verify$|^POST \/finance\/settlement-files$/
 
 describe('26,000 generated requests: valid, mutated and hostile', () => {
   it('cause no server error, undeclared response, permission breach or slow statement', async () => {
     await seedMarket(kit.ctx, { size })
     await plantPayouts(kit)
+    await plantRefunds(kit)
     const stopwatch = openStopwatch(kit.ctx.pool, slowMs)
     const app = await buildApp(createCtx(kit.ctx.config, stopwatch.pool, kit.ctx.log))
     await app.ready()

@@ -50,6 +50,10 @@ export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unkno
   if (operation.name === 'POST /commission-rates/order' && schema === operation.body) {
     return { ids: world.things.rate.map(({ id }) => id).toReversed() }
   }
+  if (/^POST .finance.refunds/.test(operation.name) && schema === operation.body) {
+    const orderId = idOf(maker, world.things.deliveredOrder)
+    return { orderId, cause: 'GOODWILL', goodwill: 1, reason: 'Late' }
+  }
   if (schema.oneOf !== undefined) return objectOf(maker, rng.pick(schema.oneOf))
   const required = new Set(schema.required)
   return Object.fromEntries(
@@ -89,6 +93,7 @@ const nounsByField: Record<string, Noun> = {
   shopIds: 'shop',
   categoryIds: 'category',
   ids: 'payout',
+  orderIds: 'courierOrder',
 }
 /** Numbers whose form is fixed. */
 const numbers: Record<string, string> = {
@@ -119,8 +124,16 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/finance/proposals', 'proposal'],
   ['/finance/payouts/files', 'payoutFile'],
   ['/finance/payouts', 'payout'],
+  ['/finance/refunds', 'refund'],
   ['/finance/debt-payments', 'debtPayment'],
+  ['/finance/settlement-files', 'settlementFile'],
+  ['/finance/disputes', 'dispute'],
+  ['/finance/write-offs', 'writeOff'],
+  ['/finance/orders', 'order'],
+  ['/finance/remittances', 'remittance'],
+  ['/payouts/debt/payments', 'debtAttempt'],
   ['/payouts', 'payout'],
+  ['/commission-invoices', 'commissionInvoice'],
 ]
 
 function nounOf(name: string, url: string): Noun | undefined {
@@ -141,6 +154,8 @@ function known(maker: Maker, name: string): string | undefined {
   if (noun !== undefined) return idOf(maker, world.things[noun])
   if (/password$/i.test(name)) return passwordFor(operation.route.url)
   switch (name) {
+    case 'courier':
+      return 'pathao'
     case 'email':
       return rng.chance(0.5)
         ? anyOf(rng, world.emails)

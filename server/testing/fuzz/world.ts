@@ -69,9 +69,25 @@ const sources = {
     order by id desc limit 50`,
   payout: sql`select y.id, array[s.vendor_id] as owners from payouts y join shops s on s.id = y.shop_id
     order by y.id desc limit 60`,
+  commissionInvoice: sql`select v.id, array[s.vendor_id] as owners
+    from commission_invoices v join shops s on s.id = v.shop_id order by v.number desc limit 30`,
   payoutFile: sql`select id, '{}'::uuid[] as owners from payout_files order by id desc limit 30`,
+  settlementFile: sql`select id, '{}'::uuid[] as owners from settlement_files
+    order by (status = 'PENDING') desc, id desc limit 30`,
   debtPayment: sql`select id, '{}'::uuid[] as owners from debt_payments where status = 'PENDING'
     order by id desc limit 50`,
+  debtAttempt: sql`select y.id, array[s.vendor_id] as owners from payments y join shops s on s.id = y.debtor_id
+    order by y.id desc limit 50`,
+  remittance: sql`select id, '{}'::uuid[] as owners from courier_remittances where status = 'PENDING'
+    order by id desc limit 50`,
+  writeOff: sql`select id, '{}'::uuid[] as owners from debt_write_offs where status = 'PENDING' limit 50`,
+  courierOrder: sql`select id, '{}'::uuid[] as owners from orders where courier = 'pathao' and status = 'DELIVERED'
+    order by id desc limit 60`,
+  dispute: sql`select id, '{}'::uuid[] as owners from disputes where status = 'OPEN' order by id desc limit 50`,
+  refund: sql`select id, '{}'::uuid[] as owners from refund_decisions where status in ('PROPOSED', 'DUE')
+    order by id desc limit 60`,
+  deliveredOrder: sql`select o.id, array[o.customer_id] as owners from orders o
+    where o.status = 'DELIVERED' and o.total_amount > 10000 order by o.id desc limit 60`,
   view: sql`select id, array[customer_id] as owners from recent_views order by id desc limit 100`,
   customer: people('CUSTOMER'),
   vendor: people('VENDOR'),

@@ -44,7 +44,16 @@ async function caughtUp(): Promise<void> {
   })
 }
 
-const pause = () => market.administer(replica(), 'select pg_wal_replay_pause()')
+async function pause(): Promise<void> {
+  await market.administer(replica(), 'select pg_wal_replay_pause()')
+  await until('the replica has paused', async () => {
+    const [row] = await market.administer(
+      replica(),
+      `select pg_get_wal_replay_pause_state() = 'paused' as done`,
+    )
+    return row?.['done'] === true
+  })
+}
 const cookieOf = ({ raw }: Answer) =>
   raw.cookies.filter(({ name }) => name === 'haat_written').map((c) => `${c.name}=${c.value}`)[0]
 const anotherClient = { 'x-addresses': 'absolute' }
@@ -87,7 +96,8 @@ it('reads from the replica again as soon as it has what the client wrote', async
   await caughtUp()
   await pause()
   await rename('Not replayed')
-  expect(await nameSeen({ cookie }, customer)).toBe('Seen by both')
+  // The server asks the replica now and then how far it is.
+  await expect.poll(() => nameSeen({ cookie }, customer)).toBe('Seen by both')
 })
 
 it('goes to the primary for a cookie that makes no sense or claims a position that is never reached', async () => {

@@ -1,0 +1,22 @@
+import { sql } from '#core/sql/db.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import type { Kit } from '#testing/kit.ts'
+import { refundCalls } from '#testing/refunded-orders.ts'
+
+/** Refunds that wait for each step of a person, so that calls about them have something to find. */
+export async function plantRefunds(kit: Kit): Promise<void> {
+  const admin = await kit.person('ADMIN')
+  const { decide, transfer } = refundCalls(kit, () => admin)
+  const orders = await kit.ctx.db.many(
+    pick(tables.orders, 'id'),
+    sql`select id from orders where status = 'DELIVERED' and payment_type = 'COD' and total_amount > 10000
+      order by id desc limit 30`,
+  )
+  for (const [n, { id: orderId }] of orders.entries()) {
+    kit.ctx.config.refundSecondPerson = n < 10 ? 0n : 1_000_000n
+    const wish = { orderId, cause: 'GOODWILL', goodwill: 5, lines: [], shipping: false }
+    const { data } = await decide(wish)
+    if (n >= 20) await transfer(data.id, { method: 'BANK', reference: `FUZZ-${n}` })
+  }
+}

@@ -1,0 +1,101 @@
+/** A payment of an order as the model knows it. */
+export interface ModelPayment {
+  id: string
+  gateway: 'aamarpay' | 'sslcommerz'
+  /** Whether it paid for the order. What comes later goes back. */
+  isApplied: boolean
+}
+
+/** A line item with all that is shared out over its pieces. */
+export interface ModelLine extends Parts {
+  id: string
+  quantity: number
+}
+
+/** What an order is worth in the books, refunds and lost disputes taken off; amounts in poisha. */
+export interface Worth {
+  /** What the customer's money still is. */
+  paid: bigint
+  marketCoupon: bigint
+  commission: bigint
+  vat: bigint
+  marketShipping: bigint
+}
+
+/** A payment that a bank took back, with the parts of it. */
+export interface ModelDispute extends Worth {
+  id: string
+  /** Which of the admins entered it. */
+  by: 0 | 1
+  status: 'OPEN' | 'WON' | 'LOST_BY_SHOP' | 'LOST_BY_MARKET'
+  payment: ModelPayment
+  reserved: bigint
+}
+
+/** An order as the model knows it; amounts in poisha. */
+export interface ModelOrder {
+  id: string
+  shopId: string
+  isCash: boolean
+  /** Who collects the cash; null: the shop. */
+  courier: string | null
+  status: 'PROCESSING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED'
+  payment: 'UNPAID' | 'PAID' | 'REFUND_DUE' | 'REFUNDED'
+  total: bigint
+  shipping: bigint
+  isShippedByMarket: boolean
+  lines: readonly ModelLine[]
+  worth: Worth
+  hasCash: boolean
+  /** Whether a courier's cash is in a remittance that was not rejected. */
+  isRemitted: boolean
+  isHeld: boolean
+  /** What of the hold is this order's. */
+  pending: bigint
+  payments: ModelPayment[]
+  refunds: ModelRefund[]
+  dispute: ModelDispute | null
+}
+
+/** What the shop has of it. */
+export function earnedOf({ paid, marketCoupon, commission, vat, marketShipping }: Worth): bigint {
+  return paid + marketCoupon - commission - vat - marketShipping
+}
+
+/** What is shared out over the pieces of a line item, in poisha. */
+export interface Parts {
+  goods: bigint
+  coupon: bigint
+  shopCoupon: bigint
+  commission: bigint
+  vat: bigint
+}
+
+/** Pieces of a line, by its place in the order. */
+export interface ModelPieces extends Parts {
+  nth: number
+  quantity: number
+}
+
+/** A decision that a customer gets money back. */
+export interface ModelRefund {
+  id: string
+  /** What goes back; null: cash, or nothing. */
+  payment: ModelPayment | null
+  /** ORDER: it follows from a cancellation or a second payment. Otherwise where the money was. */
+  stage: 'ORDER' | 'UNDELIVERED' | 'HELD' | 'RELEASED'
+  isSurplus: boolean
+  state: 'PROPOSED' | 'DUE' | 'DONE' | 'WITHDRAWN'
+  /** What is known of the attempt that has not failed. ENTERED: by hand, not confirmed. */
+  attempt: 'NONE' | 'UNKNOWN' | 'PROCESSING' | 'ENTERED'
+  isSentByGateway: boolean
+  /** Which of the admins decided it. */
+  by: 0 | 1
+  isApproved: boolean
+  amount: bigint
+  goodwill: bigint
+  shipping: bigint
+  pieces: readonly ModelPieces[]
+  /** What the order is worth less. */
+  worth: Worth
+}
