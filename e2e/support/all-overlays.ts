@@ -1,10 +1,19 @@
 import path from 'node:path'
 import { openedTitles } from '../../scripts/dialog-titles.ts'
+import { financeOverlays } from './finance-overlays.ts'
 import { dashboardOverlays, unreachable } from './overlays.ts'
+import { earningsOverlays } from './earnings-overlays.ts'
+import { refundOverlays } from './refund-overlays.ts'
 import { storefrontOverlays } from './storefront-overlays.ts'
 
 /** Every screen that opens something over itself. */
-export const overlayScreens = { ...storefrontOverlays, ...dashboardOverlays }
+export const overlayScreens = {
+  ...storefrontOverlays,
+  ...dashboardOverlays,
+  ...earningsOverlays,
+  ...financeOverlays,
+  ...refundOverlays,
+}
 
 /** The titles that the web sources hold, and those that are listed here; both sorted, each once. */
 export function overlayTitles(): { inSources: string[]; listed: string[] } {

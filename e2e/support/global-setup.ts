@@ -41,6 +41,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     throw error
   }
   process.env['E2E_URL'] = url
+  process.env['E2E_DATA_DIR'] = dataDir
   return stop
 }
 

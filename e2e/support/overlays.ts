@@ -1,21 +1,17 @@
-import { expect, type APIRequestContext, type Page, type Route } from '@playwright/test'
-import { choose, openScreen } from './lists.ts'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { choose } from './lists.ts'
 import { openShop, signUp } from './market.ts'
 import { placeOrder } from './orders.ts'
-import { rememberSession } from './session.ts'
-
-type Open = (page: Page) => Promise<unknown>
-
-/** A screen and everything that can be opened over it. */
-export interface OverlayScreen {
-  /** Signs in, opens the screen and waits for its data. */
-  visit: (page: Page, request: APIRequestContext) => Promise<void>
-  /** By title, as `openedTitles` reads it from the sources; each starts from the screen itself. */
-  opens: Record<string, Open>
-}
-
-const admin = 'admin@haat.example'
-const superAdmin = 'superadmin@haat.example'
+import {
+  admin,
+  answerWith,
+  enter,
+  entry,
+  pressed,
+  rowMenu,
+  superAdmin,
+  type OverlayScreen,
+} from './overlay-steps.ts'
 
 /** Dialogs that no screen can open today, and why. */
 export const unreachable = {
@@ -26,13 +22,24 @@ export const unreachable = {
 export const emptyForms = new Set([
   'Add Category',
   'Add Coupon',
+  'Add Dispute',
   'Add Product',
   'Add Rate',
   'Add Words',
   'Create Admin',
   'Create Your Shop',
+  'Enter a Debt Payment',
+  'Give Up This Draft',
   'Hide this review?',
+  'Import a Settlement File',
+  'Legal Details',
   'New recovery codes',
+  'Payout Account',
+  'Propose a Change',
+  'Record as Failed',
+  'Record as Paid',
+  'Refund',
+  'Sent by hand',
   'Turn off two-factor sign-in',
 ])
 
@@ -200,29 +207,6 @@ export const dashboardOverlays: Record<string, OverlayScreen> = {
   },
 }
 
-function pressed(name: string | RegExp): Open {
-  const isExact = typeof name === 'string'
-  return (page) => page.getByRole('button', { name, exact: isExact }).first().click()
-}
-
-/** Opens the menu of the first row. */
-function rowMenu(page: Page): Promise<void> {
-  return page
-    .getByRole('button', { name: /^Actions for / })
-    .first()
-    .click()
-}
-
-/** Picks an entry from the menu of the first row. */
-function entry(name: string): Open {
-  return (page) => choose(page, '', name)
-}
-
-async function enter(page: Page, request: APIRequestContext, email: string, screen: string) {
-  await rememberSession(page, request, email)
-  await openScreen(page, screen)
-}
-
 /** An order, paid in cash on delivery, of a product with a name that no line can hold. */
 async function ordered(request: APIRequestContext) {
   const shop = await openShop(request)
@@ -241,8 +225,4 @@ async function nameEverybody(page: Page, calls: string): Promise<void> {
     const body = (await answer.text()).replaceAll(/"name":"(?:[^"\\]|\\.)*"/g, `"name":"${word}"`)
     await route.fulfill({ response: answer, body })
   })
-}
-
-function answerWith(route: Route, data: object): Promise<void> {
-  return route.fulfill({ json: { success: true, message: '', data } })
 }

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { openShop, signUp, unique } from './market.ts'
 import { openBoughtProduct } from './orders.ts'
-import type { OverlayScreen } from './overlays.ts'
+import type { OverlayScreen } from './overlay-steps.ts'
 import { rememberSession } from './session.ts'
 
 /** What can be opened on the storefront, screen by screen. */

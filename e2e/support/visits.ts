@@ -9,8 +9,10 @@ import {
 import type { Role } from '@haat/contract/roles'
 import { openShop, passwordOf } from './market.ts'
 import { placeOrder } from './orders.ts'
+import { answerInvoice, commissionInvoice } from './commission-invoice.ts'
 import type { Screen } from './screens.ts'
 import { send } from './send.ts'
+import { importFile } from './settlement-files.ts'
 
 /** The data that the screens need in order to have content in the demo market. */
 export interface Visits {
@@ -30,6 +32,11 @@ const demoAccounts: Record<Role, string> = {
 interface Session {
   user: { name: string; role: Role }
   accessToken: string
+}
+
+interface Paid {
+  orderId: string
+  paymentId: string
 }
 
 interface Product {
@@ -53,20 +60,9 @@ export async function prepareVisits(
   const product = products[0]
   const paid = await pay(request, sessions.CUSTOMER, 'approve')
   const failed = await pay(request, sessions.CUSTOMER, 'decline')
-  const invoices: Record<Role, string> = {
-    CUSTOMER: paid.orderId,
-    VENDOR: await anOrder(request, sessions.VENDOR, '/orders/shop-orders?limit=1'),
-    ADMIN: paid.orderId,
-    SUPER_ADMIN: paid.orderId,
-  }
+  const { invoices, settlementFile } = await documents(request, sessions, paid.orderId)
   await request.dispose()
-  const queries: Record<string, string> = {
-    '/payment/success': `payment_id=${paid.paymentId}`,
-    '/payment/failed': `payment_id=${failed.paymentId}`,
-    '/unauthorized-access': 'role=CUSTOMER',
-    '/reset-password': 'id=01930000-0000-7000-8000-000000000001&token=any',
-    '/verify-email': 'token=any',
-  }
+  const queries = queriesFor(paid, failed)
   const storage = {
     'haat:cart': { lines: [{ product, quantity: 2, price: product?.price }] },
     'haat:comparison': { products },
@@ -76,16 +72,50 @@ export async function prepareVisits(
       '/products/:id': product?.id,
       '/shops/:id': shop?.id,
       '/order-placed/:id': failed.orderId,
+      '/dashboard/commission-invoices/:id': commissionInvoice.id,
       '/dashboard/invoices/:id': role === null ? undefined : invoices[role],
+      '/dashboard/finance/:id': 'payouts',
+      '/dashboard/finance/shops/:id': shop?.id,
+      '/dashboard/finance/files/:id': settlementFile,
     }
     return path.replace(':id', ids[path] ?? '') + (path in queries ? `?${queries[path]}` : '')
   }
   return {
     addressOf,
     open: async (page, screen) => {
+      await answerInvoice(page)
       const auth = screen.role === null ? {} : { 'haat:auth': sessions[screen.role] }
       await openWith(page, addressOf(screen), { ...storage, ...auth })
     },
+  }
+}
+
+/** The invoice that each role may see, and a settlement file. */
+async function documents(
+  request: APIRequestContext,
+  sessions: Record<Role, Session>,
+  orderId: string,
+) {
+  const invoices: Record<Role, string> = {
+    CUSTOMER: orderId,
+    VENDOR: await anOrder(request, sessions.VENDOR, '/orders/shop-orders?limit=1'),
+    ADMIN: orderId,
+    SUPER_ADMIN: orderId,
+  }
+  const settlementFile = await importFile(request, sessions.ADMIN.accessToken, [
+    { reference: randomUUID(), amount: '500', fee: '10' },
+  ])
+  return { invoices, settlementFile }
+}
+
+/** The queries of pages that need one. */
+function queriesFor(paid: Paid, failed: Paid): Record<string, string> {
+  return {
+    '/payment/success': `payment_id=${paid.paymentId}`,
+    '/payment/failed': `payment_id=${failed.paymentId}`,
+    '/unauthorized-access': 'role=CUSTOMER',
+    '/reset-password': 'id=01930000-0000-7000-8000-000000000001&token=any',
+    '/verify-email': 'token=any',
   }
 }
 
@@ -123,7 +153,7 @@ async function pay(
   request: APIRequestContext,
   { user, accessToken }: Session,
   action: 'approve' | 'decline',
-): Promise<{ orderId: string; paymentId: string }> {
+): Promise<Paid> {
   const shop = await openShop(request)
   const product = await shop.product({ price: 1_900 })
   const customer = { name: user.name, email: demoAccounts.CUSTOMER, phoneNumber: '' }

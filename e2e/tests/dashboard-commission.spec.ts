@@ -107,8 +107,13 @@ test('an admin orders the rates by keyboard and by dragging', async ({ page, req
   await page.reload()
   await expect.poll(last).toEqual([second, first, 'Everything else'])
 
+  // A rate that another one hides names the other one, too.
+  const named = (name: string) => page.locator('span.text-base', { hasText: name })
   const handleOf = (name: string) =>
-    page.getByRole('listitem').filter({ hasText: name }).getByTitle('Drag to move')
+    page
+      .getByRole('listitem')
+      .filter({ has: named(name) })
+      .getByTitle('Drag to move')
   await handleOf(second).hover()
   await page.mouse.down()
   await handleOf(first).hover()

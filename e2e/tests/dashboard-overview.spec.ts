@@ -162,7 +162,7 @@ test('a super admin’s tiles link to every admin screen', async ({ page, reques
   await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'index')
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')
-  await expect(tiles).toHaveCount(11)
+  await expect(tiles).toHaveCount(14)
   await expectAccessible(page)
   for (const tile of [
     'Admins',
@@ -170,10 +170,13 @@ test('a super admin’s tiles link to every admin screen', async ({ page, reques
     'Vendors',
     'Shops',
     'Orders',
+    'Refunds',
+    'Disputes',
     'Reviews',
     'Categories',
     'Coupons',
     'Commission Rates',
+    'Finance',
     'Newsletters',
     'Search Words',
   ]) {

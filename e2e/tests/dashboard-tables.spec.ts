@@ -94,6 +94,23 @@ test.describe('room', () => {
   }
 })
 
+test('the menu of a row covers the rows below it', async ({ page, request }) => {
+  await rememberSession(page, request, 'vendor@haat.example')
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await openScreen(page, 'shop-products')
+  await page.getByRole('button', { name: 'Actions for' }).first().click()
+  const covered = () =>
+    page.getByRole('menuitem').evaluateAll(
+      (items) =>
+        items.filter((item) => {
+          const { right, top, height } = item.getBoundingClientRect()
+          return !item.contains(document.elementFromPoint(right - 4, top + height / 2))
+        }).length,
+    )
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await expect.poll(covered).toBe(0)
+})
+
 /** Excludes lists that show everything on one page, and the one that the client splits into pages. */
 const onePage = ['recent-viewed', 'my-followed-shops']
 const ownPages = ['newsletters']

@@ -46,9 +46,13 @@ async function answerRefunds(page: Page, orderId: string): Promise<(state: strin
       const failure = { success: false, message: 'Not now', code: 'NOT_READY', requestId: 'x' }
       return await route.fulfill({ status: 503, json: failure })
     }
-    const attempt = { id: orderId, amount: 660, gateway: 'sslcommerz', createdAt: new Date() }
-    const refunds = [{ ...attempt, status: state, reference: 'REF1', reason: 'Card closed' }]
-    await route.fulfill({ json: { success: true, message: 'Retrieved', data: { refunds } } })
+    const of = { id: orderId, amount: 660, gateway: 'sslcommerz', createdAt: new Date() }
+    const reason = state === 'FAILED' ? 'Card closed' : null
+    const attempt = { ...of, method: null, status: state, reference: 'REF1', reason, by: null }
+    const refund = { ...of, cause: 'CANCELLATION', state, lines: [], shipping: 0, goodwill: 0 }
+    const decision = { ...refund, attempts: [attempt], by: null, endedAt: null, isByHand: false }
+    const data = { refunds: [], decisions: [decision], paid: 660, refunded: 0 }
+    await route.fulfill({ json: { success: true, message: 'Retrieved', data } })
   })
   return (next) => {
     state = next

@@ -1,0 +1,47 @@
+import type { APIRequestContext, Page, Route } from '@playwright/test'
+import { choose, openScreen } from './lists.ts'
+import { rememberSession } from './session.ts'
+
+export type Open = (page: Page) => Promise<unknown>
+
+/** A screen and everything that can be opened over it. */
+export interface OverlayScreen {
+  /** Signs in, opens the screen and waits for its data. */
+  visit: (page: Page, request: APIRequestContext) => Promise<void>
+  /** By title, as `openedTitles` reads it from the sources; each starts from the screen itself. */
+  opens: Record<string, Open>
+}
+
+export const admin = 'admin@haat.example'
+export const superAdmin = 'superadmin@haat.example'
+
+/** Presses the first button of this name. */
+export function pressed(name: string | RegExp): Open {
+  const isExact = typeof name === 'string'
+  return (page) => page.getByRole('button', { name, exact: isExact }).first().click()
+}
+
+/** Opens the menu of the first row. */
+export function rowMenu(page: Page): Promise<void> {
+  return page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+}
+
+/** Picks an entry from the menu of the first row. */
+export function entry(name: string): Open {
+  return (page) => choose(page, '', name)
+}
+
+/** Signs in and opens a screen of the dashboard. */
+export async function enter(page: Page, request: APIRequestContext, email: string, screen: string) {
+  await rememberSession(page, request, email)
+  await openScreen(page, screen)
+}
+
+/** Answers a call with this data instead of the server. */
+export function answerWith(route: Route, data: object): Promise<void> {
+  const meta = { page: 1, limit: 10, total: Array.isArray(data) ? data.length : 1 }
+  return route.fulfill({ json: { success: true, message: '', data, meta } })
+}
