@@ -47,12 +47,20 @@ import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
+import { refundsForAdmins } from '#features/payments/refunds-admin.routes.ts'
 import { sandboxGatewayPages } from '#features/payments/sandbox/sandbox.routes.ts'
 import { financeRoutes } from '#features/ledger/finance.routes.ts'
+import { marketBooksRoutes } from '#features/ledger/market-books.routes.ts'
 import { debtsRoutes } from '#features/payouts/debts.routes.ts'
 import { detailsForAdmins } from '#features/payouts/details-admin.routes.ts'
+import { writeOffRoutes } from '#features/payouts/write-offs.routes.ts'
 import { payoutsForAdmins } from '#features/payouts/payouts-admin.routes.ts'
 import { payoutsRoutes } from '#features/payouts/payouts.routes.ts'
+import { settlementFileRoutes } from '#features/settlement-files/settlement-files.routes.ts'
+import { sellersRoutes } from '#features/payouts/sellers.routes.ts'
+import { commissionInvoicesRoutes } from '#features/commission-invoices/commission-invoices.routes.ts'
+import { couriersRoutes } from '#features/couriers/couriers.routes.ts'
+import { disputesRoutes } from '#features/disputes/disputes.routes.ts'
 import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
@@ -95,13 +103,21 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   commissionRoutes,
   ordersRoutes,
   paymentsRoutes,
+  refundsForAdmins,
   { outsideApi: paymentCallbacks },
   { outsideApi: sandboxGatewayPages },
   financeRoutes,
+  marketBooksRoutes,
   payoutsRoutes,
   detailsForAdmins,
   payoutsForAdmins,
   debtsRoutes,
+  settlementFileRoutes,
+  sellersRoutes,
+  commissionInvoicesRoutes,
+  writeOffRoutes,
+  disputesRoutes,
+  couriersRoutes,
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,

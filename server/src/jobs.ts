@@ -6,16 +6,20 @@ import { forgetOldEvents } from '#core/http/security-log.ts'
 import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
+import {
+  commissionInvoicesCron,
+  commissionInvoicesTasks,
+} from '#features/commission-invoices/commission-invoices.jobs.ts'
 import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
 import { ledgerCron, ledgerTasks } from '#features/ledger/ledger.jobs.ts'
 import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaCron, mediaTasks } from '#features/media/media.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
-import { payoutChecks } from '#features/payouts/payout-checks.ts'
 import { payoutsCron, payoutsTasks } from '#features/payouts/payouts.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
 import { pictureColumns } from './picture-columns.ts'
+import { bookChecks } from './book-checks.ts'
 
 declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
@@ -40,8 +44,9 @@ export const tasks: Tasks = {
   ...couponsTasks,
   ...ordersTasks,
   ...paymentsTasks,
-  ...ledgerTasks(payoutChecks),
+  ...ledgerTasks(bookChecks),
   ...payoutsTasks,
+  ...commissionInvoicesTasks,
   ...backupTasks,
 }
 
@@ -62,5 +67,6 @@ export const cronJobs: readonly CronJob[] = [
   ...paymentsCron,
   ...ledgerCron,
   ...payoutsCron,
+  ...commissionInvoicesCron,
   ...backupCron,
 ]

@@ -12,6 +12,7 @@ import { openTransport } from '#features/mail/transport.ts'
 import { createPictureWork } from '#features/media/media.service.ts'
 import { openStorage } from '#features/media/storage.ts'
 import { batchOrderWrites } from '#features/orders/placing.service.ts'
+import { onDebtPaid } from '#features/payouts/debts.service.ts'
 import { createSearchLog } from '#features/searches/search-log.ts'
 
 /** Builds the ctx of a process. */
@@ -35,7 +36,9 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     searchLog: createSearchLog(),
     productReads: batchProductReads(),
     orderWrites: batchOrderWrites(ctx),
+    rateBook: { latest: null },
     healthChecks: { books: healthOfBooks },
+    onDebtPaid,
     orderNotifications: { scheduledAt: 0 },
   }
 }

@@ -6,6 +6,7 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 import { gatewaysOf, ownSecret, s3Of, type GatewayConfig, type S3Config } from './service-config.ts'
 import { backupOf, type BackupConfig } from './backup-config.ts'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
+import { addressIn, contactOf, issuerOf, type Issuer } from './company-config.ts'
 import { environment, type Environment } from './environment.ts'
 import { marketRulesOf, type MarketRules } from './market-rules.ts'
 import { processesOf, type ProcessConfig } from './process-config.ts'
@@ -55,6 +56,8 @@ export interface Config extends DatabaseConfig, GatewayConfig, MarketRules {
   contactEmail: string
   /** The operator's contact details that pages show. */
   contact: MarketContact
+  /** Who issues the market's own invoices; null: it issues none. */
+  issuer: Issuer | null
   /** Where pictures are stored; unset: in `dataDir`. */
   s3: S3Config | undefined
   /** The proxies whose `X-Forwarded-For` is trusted; null for none. */
@@ -126,6 +129,7 @@ export function readConfig(
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
     contact: contactOf(vars, isDemo),
+    issuer: issuerOf(vars, isDemo),
     s3,
     ...sentenced(() => gatewaysOf(vars)),
     trustProxy: vars.TRUST_PROXY === 'off' ? null : vars.TRUST_PROXY,
@@ -187,31 +191,6 @@ function mailOf(vars: Environment): Pick<Config, 'smtpUrl' | 'mailFrom' | 'conta
   }
 }
 
-/** A demo shows made-up contact details; a real market shows only what is configured. */
-function contactOf(vars: Environment, isDemo: boolean): MarketContact {
-  const own: MarketContact = {
-    company: vars.COMPANY_NAME ?? null,
-    registration: vars.COMPANY_REGISTRATION ?? null,
-    address: vars.COMPANY_ADDRESS ?? null,
-    phone: vars.CONTACT_PHONE ?? null,
-    email: vars.CONTACT_EMAIL ?? addressIn(vars.MAIL_FROM) ?? null,
-    hours: vars.CONTACT_HOURS ?? null,
-  }
-  if (!isDemo) return own
-  return {
-    ...own,
-    address: own.address ?? 'Level 5, House 14, Road 11, Dhanmondi, Dhaka 1209',
-    phone: own.phone ?? '+880 9610 123 456',
-    email: own.email ?? 'support@haat.example',
-    hours: own.hours ?? 'Every day, 9 am to 9 pm',
-  }
-}
-
-/** The bare address of `Haat <no-reply@haat.example>`. */
-function addressIn(mailFrom: string | undefined): string | undefined {
-  return mailFrom === undefined ? undefined : (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom).trim()
-}
-
 function sentenced<T>(read: () => T): T {
   try {
     return read()
@@ -230,5 +209,9 @@ function refuseHalves(vars: Environment): void {
   }
   if (vars.SMTP_URL !== undefined && vars.MAIL_FROM === undefined) {
     throw new ConfigError('SMTP_URL needs MAIL_FROM, the sender address of emails.')
+  }
+  const { COMPANY_BIN: bin, COMPANY_NAME: name, COMPANY_ADDRESS: address } = vars
+  if (bin !== undefined && (name === undefined || address === undefined)) {
+    throw new ConfigError('COMPANY_BIN needs COMPANY_NAME and COMPANY_ADDRESS: invoices name all.')
   }
 }

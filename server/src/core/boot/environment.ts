@@ -78,6 +78,10 @@ export const environment = z.object({
   SESSION_MAX_DAYS: z._default(days, 90),
   UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
   PAYOUT_HOLD_DAYS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(90)), 6),
+  REFUND_SECOND_PERSON: z._default(
+    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
+    10_000,
+  ),
   ...payoutVariables,
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 3_000),
   SMTP_URL: z.optional(
@@ -92,6 +96,11 @@ export const environment = z.object({
   COMPANY_NAME: fact,
   COMPANY_ADDRESS: fact,
   COMPANY_REGISTRATION: fact,
+  COMPANY_BIN: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.regex(/^\d{9}-?\d{4}$/, 'Must have 13 digits, like 000123456-0101')),
+  ),
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), 'us-east-1'),

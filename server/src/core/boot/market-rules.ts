@@ -1,3 +1,4 @@
+import { fromTaka, type Poisha } from '@haat/contract/money'
 import type { Environment } from './environment.ts'
 import { payoutsOf, type PayoutConfig } from './payout-config.ts'
 
@@ -10,6 +11,8 @@ export interface MarketRules {
   /** How long after delivery a shop’s earnings stay in the hold before they can be paid out. */
   payoutHoldDays: number
   payouts: PayoutConfig
+  /** Once one person has decided on more than this for an order, a second one has to approve. */
+  refundSecondPerson: Poisha
 }
 
 export function marketRulesOf(vars: Environment, isDemo: boolean): MarketRules {
@@ -19,5 +22,6 @@ export function marketRulesOf(vars: Environment, isDemo: boolean): MarketRules {
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
     payouts: payoutsOf(vars, isDemo),
+    refundSecondPerson: fromTaka(vars.REFUND_SECOND_PERSON),
   }
 }

@@ -36,6 +36,7 @@ function plainValue(schema: JsonSchema, name: string): unknown {
     case 'string':
       if (schema.format === 'uuid') return exampleId
       if (schema.format === 'date-time' || name.endsWith('Time')) return '2026-03-14T09:30:00.000Z'
+      if (schema.format === 'date') return '2026-03-14'
       return 'text'.padEnd(schema.minLength ?? 0, ' text')
     case 'number':
     case 'integer':
