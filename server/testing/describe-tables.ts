@@ -21,6 +21,7 @@ const kinds: Record<string, string> = {
   date: 'date',
   'double precision': 'float8',
   integer: 'int4',
+  json: 'json',
   jsonb: 'jsonb',
   smallint: 'int2',
   text: 'text',

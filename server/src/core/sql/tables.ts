@@ -1,7 +1,8 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 7bf86a714a44e3a8
+// Migrations: 560b2ff2211835d9
 import {
-  bool, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector, uuid,
+  bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, texts, timestamptz, tsvector,
+  uuid,
 } from './kinds.ts'
 import { describeTables } from './shapes.ts'
 import { tablesOfTrade } from './tables-of-trade.ts'
@@ -49,7 +50,7 @@ export const tables = describeTables({
     id: uuid, kind: text, recipient: text, recipient_name: text, subject: text, body_text: text,
     body_html: text, created_at: timestamptz, expires_at: timestamptz.orNull,
     sent_at: timestamptz.orNull, failed_at: timestamptz.orNull, failure: text.orNull,
-    reply_to: text.orNull,
+    reply_to: text.orNull, content: json.orNull,
   },
   media: {
     id: uuid, owner_id: uuid.orNull, original_key: text, content_type: text, width: int4,

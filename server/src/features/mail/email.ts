@@ -1,28 +1,35 @@
+import { z } from '@haat/contract/schema'
 import { escapeHtml } from '#core/http/escape-html.ts'
-/** An email before it is rendered as plain text or HTML. Every text in it is plain, never markup. */
-export interface Email {
-  subject: string
-  heading: string
-  paragraphs: readonly string[]
-  /** What was ordered: a name and a price each. */
-  lines?: readonly Line[]
-  /** Sums and facts below the lines; the last sum may be emphasised. */
-  facts?: readonly Line[]
-  action?: { label: string; url: string }
-  /** Small print. */
-  note?: string
-}
 
-export interface Line {
-  label: string
-  value: string
-  isStrong?: boolean
+const line = z.object({
+  label: z.string(),
+  value: z.string(),
+  isStrong: z.optional(z.boolean()),
+})
+export type Line = z.infer<typeof line>
+
+/** What an email says, before it is rendered as plain text or HTML. Every text in it is plain, never markup. */
+export const emailContent = z.object({
+  heading: z.string(),
+  paragraphs: z.readonly(z.array(z.string())),
+  /** What was ordered: a name and a price each. */
+  lines: z.optional(z.readonly(z.array(line))),
+  /** Sums and facts below the lines; the last sum may be emphasised. */
+  facts: z.optional(z.readonly(z.array(line))),
+  action: z.optional(z.object({ label: z.string(), url: z.string() })),
+  /** Small print. */
+  note: z.optional(z.string()),
+})
+export type EmailContent = z.infer<typeof emailContent>
+
+export interface Email extends EmailContent {
+  subject: string
 }
 
 const footer = 'Haat · To simplify your shopping experience.'
 
 /** The email as plain text. Its own sentences wrap at 72 characters. */
-export function toText(email: Email): string {
+export function toText(email: EmailContent): string {
   const blocks = [email.heading, ...email.paragraphs.map((text) => wrap(text, 72))]
   const table = [...(email.lines ?? []), ...(email.facts ?? [])]
   if (table.length > 0) blocks.push(table.map((line) => `${line.label}: ${line.value}`).join('\n'))

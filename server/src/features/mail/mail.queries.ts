@@ -3,6 +3,7 @@ import { sql } from '#core/sql/db.ts'
 import { text, type RowOf } from '#core/sql/kinds.ts'
 import { columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { emailContent, type EmailContent } from './email.ts'
 
 export interface NewMail {
   kind: string
@@ -10,42 +11,43 @@ export interface NewMail {
   recipientName: string
   subject: string
   text: string
-  html: string
+  content: EmailContent
   /** When the email expires; null: never. */
   usefulMinutes: number | null
   /** The Reply-To address; null: the sender. */
   replyTo: string | null
 }
 
-const mail = pick(
-  tables.mails,
-  'id',
-  'kind',
-  'recipient',
-  'recipient_name',
-  'reply_to',
-  'subject',
-  'body_text',
-  'body_html',
-  'created_at',
-)
+const mail = {
+  ...pick(
+    tables.mails,
+    'id',
+    'kind',
+    'recipient',
+    'recipient_name',
+    'reply_to',
+    'subject',
+    'body_text',
+    'created_at',
+  ),
+  content: tables.mails.content.holding({ schema: emailContent }),
+  /** Empty, but for emails that a release without `content` has queued. */
+  body_html: tables.mails.body_html,
+}
 export type MailRow = RowOf<typeof mail>
 
 /** Inserts emails in one statement and returns their ids, in no particular order. */
 export async function insertMails(ctx: Ctx, mails: readonly NewMail[]): Promise<string[]> {
-  const column = <K extends keyof NewMail>(name: K) => mails.map((each) => each[name])
   const rows = await ctx.db.many(
     pick(tables.mails, 'id'),
     sql`
-    insert into mails (kind, recipient, recipient_name, reply_to, subject, body_text, body_html,
-      expires_at)
-    select kind, recipient, recipient_name, reply_to, subject, body_text, body_html,
-      now() + make_interval(mins => useful_minutes)
-    from unnest(${column('kind')}::text[], ${column('recipient')}::text[],
-      ${column('recipientName')}::text[], ${column('replyTo')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
-      ${column('html')}::text[], ${column('usefulMinutes')}::int[])
-      with ordinality as mail (kind, recipient, recipient_name, reply_to, subject, body_text, body_html,
-        useful_minutes, place)
+    insert into mails (kind, recipient, recipient_name, reply_to, subject, body_text, content, expires_at)
+    select kind, recipient, "recipientName", "replyTo", subject, "text", content,
+      now() + make_interval(mins => "usefulMinutes")
+    from rows from (json_to_recordset(${JSON.stringify(mails)}::json) as (kind text, recipient text,
+      "recipientName" text, "replyTo" text, subject text, "text" text, content json, "usefulMinutes" int))
+      with ordinality as mail (kind, recipient, "recipientName", "replyTo", subject, "text", content,
+        "usefulMinutes", place)
     order by place
     returning id`,
   )
@@ -65,13 +67,13 @@ export async function findDueMail(ctx: Ctx, id: string): Promise<MailRow | null>
 
 export async function markSent(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.run(
-    sql`update mails set sent_at = now(), body_text = '', body_html = '' where id = ${id}`,
+    sql`update mails set sent_at = now(), body_text = '', body_html = '', content = null where id = ${id}`,
   )
 }
 
 export async function markFailed(ctx: Ctx, id: string, failure: string): Promise<void> {
   await ctx.db.run(sql`
-    update mails set failed_at = now(), failure = ${failure}, body_text = '', body_html = ''
+    update mails set failed_at = now(), failure = ${failure}, body_text = '', body_html = '', content = null
     where id = ${id}`)
 }
 
@@ -79,6 +81,7 @@ const isExpired = sql`expires_at <= now()`
 const readMail = {
   ...mail,
   body_text: computed(text, sql`case when ${isExpired} then '' else body_text end`),
+  content: computed(mail.content, sql`case when not ${isExpired} then content end`),
   body_html: computed(text, sql`case when ${isExpired} then '' else body_html end`),
 }
 
@@ -101,8 +104,8 @@ export async function selectNewestMails(ctx: Ctx, limit: number): Promise<MailRo
 
 export async function emptyExpired(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`
-    update mails set body_text = '', body_html = ''
-    where expires_at <= now() and body_html <> ''`)
+    update mails set body_text = '', body_html = '', content = null
+    where expires_at <= now() and body_text <> ''`)
 }
 
 export async function deleteMailsOlderThan(ctx: Ctx, days: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { Failure } from '@haat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from '#core/http/errors.ts'
-import { hasOutbox, listOutbox, readOutbox } from './mail.service.ts'
+import { hasOutbox, htmlOf, listOutbox, readOutbox } from './mail.service.ts'
 import { emailPage, outboxPage } from './outbox-pages.ts'
 import { mayReadOutbox } from './outbox-readers.ts'
 
@@ -30,7 +30,7 @@ export function outboxPages(app: FastifyInstance): void {
   app.get<Email>('/dev/mail/:id/html', { onRequest }, async (request, reply) => {
     const mail = await emailOf(request)
     if (mail === null) return notFound(request, reply)
-    return html(reply, emailPolicy, mail.body_html)
+    return html(reply, emailPolicy, htmlOf(mail))
   })
 
   async function emailOf({ params }: FastifyRequest<Email>) {

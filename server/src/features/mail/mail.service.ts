@@ -56,14 +56,15 @@ const provesAddress: readonly MailKind[] = ['welcome', 'verifyEmail']
 
 function written({ publicUrl, storefrontUrl }: Config, asked: Mail): NewMail {
   const mail = asked.isVerified ? asked : withoutPeoplesWords(asked)
-  const email = writeEmail(mail, provesAddress.includes(mail.kind) ? publicUrl : storefrontUrl)
+  const site = provesAddress.includes(mail.kind) ? publicUrl : storefrontUrl
+  const { subject, ...content } = writeEmail(mail, site)
   return {
     kind: mail.kind,
     recipient: mail.to,
     recipientName: oneLine(mail.name),
-    subject: oneLine(email.subject),
-    text: toText(email),
-    html: toHtml(email),
+    subject: oneLine(subject),
+    text: toText(content),
+    content,
     usefulMinutes: usefulMinutes[mail.kind] ?? null,
     replyTo: mail.kind === 'contactMessage' ? mail.visitor.email : null,
   }
@@ -87,7 +88,7 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
       ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
       subject: mail.subject,
       text: mail.body_text,
-      html: mail.body_html,
+      html: htmlOf(mail),
       messageId: `<${mail.id}@${new URL(ctx.config.publicUrl).hostname}>`,
       date: new Date(mail.created_at),
     })
@@ -99,6 +100,11 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
     return
   }
   await markSent(ctx, id)
+}
+
+/** The email as HTML; empty once its text was deleted. */
+export function htmlOf({ subject, content, body_html: stored }: MailRow): string {
+  return content === null ? stored : toHtml({ subject, ...content })
 }
 
 /** Whether the market has a readable outbox: only the demo without an SMTP server has. */

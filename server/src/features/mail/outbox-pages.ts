@@ -49,7 +49,7 @@ export function emailPage(mail: MailRow): string {
     <h1>${escapeHtml(mail.subject)}</h1>
     <p>To ${escapeHtml(mail.recipient_name)} &lt;${escapeHtml(mail.recipient)}&gt;, ${timeOf(mail)}
     ${mail.reply_to === null ? '' : `, replies go to ${escapeHtml(mail.reply_to)}`}</p>`
-  if (mail.body_html === '') {
+  if (mail.body_text === '') {
     return page(
       mail.subject,
       `${head}<p class="empty">This email has expired, and its text was deleted.</p>`,

@@ -189,8 +189,8 @@ describe('a stranger who requests a reset link for the owner', () => {
     await emptyExpiredMails(kit.ctx)
     const kept = await kit.ctx.db.one(
       untyped,
-      sql`select body_text, body_html from mails where id = ${email}`,
+      sql`select body_text, body_html, content from mails where id = ${email}`,
     )
-    expect(kept).toEqual({ body_text: '', body_html: '' })
+    expect(kept).toEqual({ body_text: '', body_html: '', content: null })
   })
 })
