@@ -188,6 +188,19 @@ test('shops were paid twice a week, and what they earned since waits for a secon
   ).toBeGreaterThan(100)
 })
 
+test('gateways have transferred what was paid until some days ago, and no account of ours is in the red', async () => {
+  expect(await count(`select from settlement_files where status = 'ACCEPTED'`)).toBeGreaterThan(10)
+  const isOld = `y.gateway = 'sandbox' and s.created_at < now() - interval '5 days'`
+  expect(
+    await count(`select from settlements s join payments y on y.id = s.payment_id where ${isOld}
+    and not exists (select from settlement_file_rows r where r.payment_id = s.payment_id)`),
+  ).toBe(0)
+  expect(
+    await count(`select account from journal_lines where account in ('bank.main', 'wallet.bkash', 'gateway.clearing')
+    group by account having sum(amount) > 0`),
+  ).toBe(3)
+})
+
 test('one shop owes more than it may, and has paid a part of it', async () => {
   expect(
     await count(`select from shop_debts d join ledger_balances b on b.party_id = d.shop_id::text

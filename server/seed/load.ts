@@ -15,6 +15,7 @@ import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { assembleDrafts, loadPayouts } from './load/payouts.ts'
 import { loadProducts } from './load/products.ts'
 import { loadRates } from './load/rates.ts'
+import { loadTransfers } from './load/transfers.ts'
 import { withoutFollowers } from './load/followers.ts'
 import { copyOrders } from './load/order-copies.ts'
 import { customerAt } from './market/people.ts'
@@ -104,6 +105,7 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     const onCopied = counted('order lines', orderLines, step)
     await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
     await fillBooks(tx, (orders) => step(`${orders.toLocaleString('en')} orders in the books`))
+    if (!isBulk) await loadTransfers(tx, plan)
     await loadPayouts(tx, plan, shopIds)
     await loadDebts(tx, plan, shopIds)
     await assembleDrafts(tx)

@@ -61,6 +61,7 @@ const journalWords: Record<string, string> = {
   'courier.billed': 'Bill of a courier',
   'courier.remitted': 'Cash from a courier',
   'gateway.paid': 'Transfer from a gateway',
+  opening: 'Balance from before the books',
   'difference.cleared': 'Difference cleared',
   adjustment: 'Charge or credit',
   correction: 'Correction',
