@@ -212,7 +212,7 @@ it('deletes files that killed processes left behind, but no running upload', asy
   const fresh = path.join(folder, 'being-sent-to-another-process')
   await mkdir(folder, { recursive: true })
   for (const [name, ageMs] of [
-    [old, 2 * 60 * 60 * 1000],
+    [old, 25 * 60 * 60 * 1000],
     [fresh, 2 * requestTimeout],
   ] as const) {
     await writeFile(name, 'half a picture')

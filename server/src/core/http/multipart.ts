@@ -26,8 +26,8 @@ export interface Form {
   file: UploadedFile | null
 }
 
-/** Several times the longest request, so that no request can still be using the file. */
-const abandonedMs = 60 * 60 * 1000
+/** Far longer than any request, so that none is still using the file, even after a clock was set an hour ahead. */
+const abandonedMs = 24 * 60 * 60 * 1000
 
 /**
  * Reads a form (`data` holds JSON, `file` an optional upload) and runs `work` with it. The upload is
