@@ -27,7 +27,7 @@ export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): un
       return known(maker, name) ?? textOf(rng, schema)
     case 'integer':
     case 'number':
-      return numberOf(rng, schema)
+      return name === 'placeId' ? rng.pick([3_026_513, 3026, 1]) : numberOf(rng, schema)
     case 'boolean':
       return rng.chance(0.5)
     case 'array':
@@ -81,7 +81,13 @@ function orderOf({ rng, world }: Maker): Record<string, unknown> {
       discount: toTaka(discount),
     })),
     ...(coupon === null ? {} : { couponCode: coupon }),
+    ...(rng.chance(0.4) ? { delivery: deliveryOf(rng) } : {}),
   }
+}
+
+function deliveryOf(rng: Rng): Record<string, unknown> {
+  const placeId = rng.pick([3_026_513, 2_015_506, 6_091_010, 3026])
+  return { name: 'Fuzz Ünïcode', phone: '০১৭১২৩৪৫৬৭৮', placeId, line: 'বাসা ৫, রোড ৩' }
 }
 
 /** The kind of an id, by the name of its field or by its URL. */
@@ -119,6 +125,7 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/payments', 'payment'],
   ['/commission-rates', 'rate'],
   ['/recent-viewed-products', 'view'],
+  ['/addresses', 'address'],
   ['/searches/synonyms', 'synonym'],
   ['/finance/shops', 'shop'],
   ['/finance/proposals', 'proposal'],
@@ -163,6 +170,9 @@ function known(maker: Maker, name: string): string | undefined {
     case 'userEmail':
     case 'vendorEmail':
       return rng.chance(0.5) ? actor?.email : anyOf(rng, world.emails)
+    case 'phone':
+    case 'altPhone':
+      return `017${rng.int(10_000_000, 99_999_999)}`
     case 'phoneNumber':
       return `01${rng.int(100_000_000, 999_999_999)}`
     case 'code':
