@@ -16,6 +16,15 @@ export const mobileField = z
     z.regex(/^01[3-9]\d{8}$/, addressMessages.phone),
   )
 
+/** The same for forms, where an optional number may be empty. */
+export const mobileOrEmpty = z
+  .string()
+  .check(
+    z.maxLength(fieldLimits.phoneMax, addressMessages.phone),
+    z.overwrite(mobileNumber),
+    z.regex(/^(?:01[3-9]\d{8})?$/, addressMessages.phone),
+  )
+
 const recipientName = z
   .string()
   .check(

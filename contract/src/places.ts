@@ -1,3 +1,4 @@
+import { addressMessages } from './addresses.messages.ts'
 import { placeLimits } from './places.limits.ts'
 import { z } from './schema.ts'
 
@@ -5,7 +6,9 @@ export const placeKinds = ['DIVISION', 'DISTRICT', 'UPAZILA', 'THANA'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
 /** An id of a place: a number that never changes. */
-export const placeId = z.number().check(z.int(), z.minimum(1), z.maximum(placeLimits.placeIdMax))
+export const placeId = z
+  .number()
+  .check(z.int(), z.minimum(1, addressMessages.place), z.maximum(placeLimits.placeIdMax))
 
 /** A place of Bangladesh, with its names in English and Bangla. A THANA is one of a city. */
 export const place = z.object({
