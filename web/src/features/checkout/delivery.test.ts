@@ -38,7 +38,12 @@ describe('where an order goes', () => {
 
   it('is the typed address with its place; without one, and for an address that is gone, a free text', () => {
     expect(deliveryOf(typed, [saved])).toEqual({
-      delivery: { name: 'Karim', phone: '01912345678', placeId: 3_026_527, line: 'House 1, Road 2' },
+      delivery: {
+        name: 'Karim',
+        phone: '01912345678',
+        placeId: 3_026_527,
+        line: 'House 1, Road 2',
+      },
     })
     expect(deliveryOf({ ...typed, placeId: 0 }, [saved])).toBeNull()
     expect(deliveryOf({ ...typed, placeId: 0, deliverTo: 'gone' }, [saved])).toBeNull()
