@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPlaces, soundOf } from './place-names.ts'
+import { findPlaces, isNamed, soundOf } from './place-names.ts'
 import type { Place } from './places.ts'
 
 const place = (nameEn: string, nameBn: string, also: string[] = []): Place => ({
@@ -49,6 +49,15 @@ describe('the search for places', () => {
     expect(found('kz')).toEqual([])
     expect(found('(((')).toHaveLength(places.length)
     expect(found('[.*+?')).toEqual([])
+  })
+
+  it('knows a whole name in any spelling from a part of one', () => {
+    const named = (text: string) =>
+      places.filter((each) => isNamed(each, text)).map(({ nameEn }) => nameEn)
+    expect(named('comilla')).toEqual(['Cumilla'])
+    expect(named('গাজিপুর')).toEqual(['Gazipur'])
+    expect(named('gazi')).toEqual([])
+    expect(named('')).toEqual([])
   })
 
   it('compares both ways to write the letters that have two', () => {

@@ -48,6 +48,11 @@ function sounds(place: Place): readonly string[] {
   return made
 }
 
+/** Whether the text is a whole name of the place, in any usual spelling. */
+export function isNamed(place: Place, text: string): boolean {
+  return sounds(place).includes(soundOf(text))
+}
+
 /**
  * The places whose names contain the text, in English or Bangla and in any usual spelling; those that begin with it
  * come first. If none does, wrong vowels are forgiven. All of them for an empty text.

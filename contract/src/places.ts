@@ -2,8 +2,7 @@ import { addressMessages } from './addresses.messages.ts'
 import { placeLimits } from './places.limits.ts'
 import { z } from './schema.ts'
 
-export const placeKinds = ['DIVISION', 'DISTRICT', 'UPAZILA', 'THANA'] as const
-export type PlaceKind = (typeof placeKinds)[number]
+const placeKinds = ['DIVISION', 'DISTRICT', 'UPAZILA', 'THANA'] as const
 
 /** An id of a place: a number that never changes. */
 export const placeId = z

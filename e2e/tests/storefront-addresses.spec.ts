@@ -18,15 +18,15 @@ test('a place is chosen by typing in either script, and its address is there for
   await goToCheckout(page, product)
   await page.getByLabel('Phone number').fill('+880 1712-345678')
   await page.getByLabel('Delivery address').fill(line)
-  const thana = page.getByLabel('Upazila or thana')
+  const thana = boxOf(page, 'Upazila or thana')
   await expect(thana).toBeDisabled()
-  await page.getByLabel('District').click()
+  await boxOf(page, 'District').click()
   await expect(page.getByRole('option')).toHaveCount(64)
   await page.keyboard.type('ঢাকা')
   await expect(page.getByRole('option')).toHaveCount(1)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('District')).toHaveValue('Dhaka')
+  await expect(boxOf(page, 'District')).toHaveValue('Dhaka')
   await page.keyboard.press('Tab')
   await expect(thana).toBeFocused()
   await page.keyboard.type('danmandi')
@@ -73,7 +73,7 @@ test('a place needs its thana, a mobile number and a line; each field says so', 
   await goToCheckout(page, await shop.product({ price: 800 }))
   await page.getByLabel('Phone number').fill('02912345678')
   await page.getByLabel('Delivery address').fill('abc')
-  await page.getByLabel('District').fill('chittagong')
+  await boxOf(page, 'District').fill('chittagong')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Confirm Order' }).click()
   for (const message of [
@@ -84,11 +84,11 @@ test('a place needs its thana, a mobile number and a line; each field says so', 
     await expect(page.getByText(message)).toBeVisible()
   }
   await expectAccessible(page)
-  await page.getByLabel('Upazila or thana').fill('nowhere')
+  await boxOf(page, 'Upazila or thana').fill('kolkata')
   await expect(page.getByText('Nothing found. Try another spelling.')).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Upazila or thana'), 'is no place').toHaveValue('')
-  await page.getByLabel('District').fill('')
+  await expect(boxOf(page, 'Upazila or thana'), 'is no place').toHaveValue('')
+  await boxOf(page, 'District').fill('')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Choose an upazila or thana.'), 'no place is no error').toHaveCount(0)
 })
@@ -107,7 +107,7 @@ test('the checkout works while places and saved addresses can’t be loaded', as
   await goToCheckout(page, await shop.product({ price: 800 }))
   await expect(page.getByText('Your saved addresses could not be loaded.')).toBeVisible()
   await page.getByLabel('Delivery address').fill('Typed in the dark')
-  await page.getByLabel('District').click()
+  await boxOf(page, 'District').click()
   await expect(page.getByText('This could not be loaded. Check your connection.')).toBeVisible()
   await page.unroute(/\/api\/v1\/(addresses|places)/)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -115,12 +115,15 @@ test('the checkout works while places and saved addresses can’t be loaded', as
   await expect(page.getByLabel('Delivery address'), 'what was typed stays').toHaveValue(
     'Typed in the dark',
   )
-  await page.getByLabel('District').click()
+  await boxOf(page, 'District').click()
   await expect(page.getByRole('option')).toHaveCount(64)
   await page.keyboard.press('Escape')
   await confirm(page)
   await expect(page.getByText('Typed in the dark')).toBeVisible()
 })
+
+/** A box whose list has the same name. */
+const boxOf = (page: Page, name: string) => page.getByRole('combobox', { name })
 
 async function goToCheckout(page: Page, product: TestProduct) {
   await page.goto(`/products/${product.id}`)

@@ -106,6 +106,8 @@ const numbers: Record<string, string> = {
   accountNumber: '01711223344',
   routingNumber: '135261234',
   bin: '000123456-0101',
+  phone: '+৮৮০ ১৭১২-৩৪৫৬৭৮',
+  altPhone: '01812345678',
 }
 const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/products', 'product'],
@@ -170,9 +172,6 @@ function known(maker: Maker, name: string): string | undefined {
     case 'userEmail':
     case 'vendorEmail':
       return rng.chance(0.5) ? actor?.email : anyOf(rng, world.emails)
-    case 'phone':
-    case 'altPhone':
-      return `017${rng.int(10_000_000, 99_999_999)}`
     case 'phoneNumber':
       return `01${rng.int(100_000_000, 999_999_999)}`
     case 'code':

@@ -116,7 +116,7 @@ function Entry({
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Make ${label} the default`}
+            aria-label={`Make default: ${label}`}
             isPending={isLoading}
             onClick={() =>
               void runMutation(update({ id, edit: { isDefault: true } }).unwrap(), messages)

@@ -1,4 +1,4 @@
-import { findPlaces } from '@haat/contract/place-names'
+import { findPlaces, isNamed } from '@haat/contract/place-names'
 import type { Place } from '@haat/contract/places'
 import { useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Field, inputClass } from '#ui/field.tsx'
@@ -21,38 +21,9 @@ interface PlaceBoxProps {
 
 /** Chooses one of some places by typing a part of its name, in English or Bangla. */
 export function PlaceBox(props: PlaceBoxProps) {
-  const { label, hint, error, places, chosenId, isDisabled = false, onChoose, onWanted } = props
-  /** Null while nobody types: the box shows the chosen place. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const { label, hint, error, places, chosenId, isDisabled = false, onWanted } = props
+  const { box, found, typed, setTyped, choose, settle, takeFirst } = useTyping(props)
   const chosen = places?.find(({ id }) => id === chosenId)
-  const found = places === undefined ? [] : findPlaces(places, typed ?? '')
-  const box = useCombobox(found.length)
-
-  function choose(place: Place | null) {
-    setTyped(null)
-    box.close()
-    if (place?.id !== chosenId) onChoose(place)
-  }
-
-  /** What was typed when the box is left: an only match is chosen, nothing clears it, the rest is forgotten. */
-  function settle(event: FocusEvent) {
-    if (event.currentTarget.contains(event.relatedTarget)) return
-    const [only, another] = found
-    if (typed?.trim() === '') choose(null)
-    else if (typed !== null && only !== undefined && another === undefined) choose(only)
-    else setTyped(null)
-  }
-
-  function takeFirst(event: KeyboardEvent) {
-    const [first] = found
-    const isTaken = event.key === 'Enter' && box.active < 0 && box.isOpen && typed !== null
-    if (!isTaken || event.nativeEvent.isComposing || first === undefined) {
-      return box.input.onKeyDown(event)
-    }
-    event.preventDefault()
-    choose(first)
-  }
-
   return (
     <div id={box.rootId} onBlur={settle}>
       <Field label={label} hint={hint} error={error}>
@@ -83,6 +54,41 @@ export function PlaceBox(props: PlaceBoxProps) {
       </Field>
     </div>
   )
+}
+
+/** What is typed into the box, what it finds, and what happens to it. */
+function useTyping({ places, chosenId, onChoose }: PlaceBoxProps) {
+  /** Null while nobody types: the box shows the chosen place. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const found = places === undefined ? [] : findPlaces(places, typed ?? '')
+  const box = useCombobox(found.length)
+
+  function choose(place: Place | null) {
+    setTyped(null)
+    box.close()
+    if ((place?.id ?? 0) !== chosenId) onChoose(place)
+  }
+
+  /** The box is left: a whole name is chosen, nothing typed clears it, anything else is forgotten. */
+  function settle(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget) || typed === null) return
+    const [only, another] = found.filter((place) => isNamed(place, typed))
+    if (typed.trim() === '') choose(null)
+    else if (only !== undefined && another === undefined) choose(only)
+    else setTyped(null)
+  }
+
+  function takeFirst(event: KeyboardEvent) {
+    const [first] = found
+    const isTaken = event.key === 'Enter' && box.active < 0 && box.isOpen && typed !== null
+    if (!isTaken || event.nativeEvent.isComposing || first === undefined) {
+      return box.input.onKeyDown(event)
+    }
+    event.preventDefault()
+    choose(first)
+  }
+
+  return { box, found, typed, setTyped, choose, settle, takeFirst }
 }
 
 const panel =

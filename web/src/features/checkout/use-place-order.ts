@@ -55,8 +55,7 @@ export function usePlaceOrder(
   const pay = usePayment()
   const keepAddress = useKeepAddress()
   const [isPlacing, setPlacing] = useState(false)
-  const [conflict, setConflict] = useState<OrderConflict | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { fallBack, clear, ...refused } = useRefusals(kept, page)
   const keyFor = useIdempotencyKey()
   const store = useStore<WithCart>()
   const dispatch = useDispatch()
@@ -71,7 +70,7 @@ export function usePlaceOrder(
     if (!isCartOrderable(cart)) return leadTo(cartNoticeId)
     const id = toast.loading(orderMessages.creating)
     setPlacing(true)
-    setRefusal(null)
+    clear()
     try {
       if (hasChanged(billing, kept.base)) await updateProfile({ data: billing }).unwrap()
       const order = { ...orderOf(cart, paymentType, coupon), ...delivery }
@@ -91,6 +90,14 @@ export function usePlaceOrder(
     }
   }
 
+  return { place, isPlacing, ...refused }
+}
+
+/** Why the last try was rejected, and where that is shown. */
+function useRefusals(kept: KeptForm<CheckoutValues, Profile>, page: CheckoutCalls) {
+  const [conflict, setConflict] = useState<OrderConflict | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
   function fallBack(error: unknown, id: string) {
     const found = readConflict(error)
     if (found === null) {
@@ -102,7 +109,13 @@ export function usePlaceOrder(
     setConflict(found)
   }
 
-  return { place, isPlacing, conflict, closeConflict: () => setConflict(null), refusal }
+  return {
+    conflict,
+    closeConflict: () => setConflict(null),
+    refusal,
+    clear: () => setRefusal(null),
+    fallBack,
+  }
 }
 
 /**
