@@ -27,7 +27,9 @@ export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): un
       return known(maker, name) ?? textOf(rng, schema)
     case 'integer':
     case 'number':
-      return name === 'placeId' ? rng.pick([3_026_513, 3026, 1]) : numberOf(rng, schema)
+      return name === 'placeId'
+        ? rng.pick([3_026_513, 2_015_506, 6_091_001, 3026])
+        : numberOf(rng, schema)
     case 'boolean':
       return rng.chance(0.5)
     case 'array':
