@@ -112,7 +112,7 @@ export const sharedKinds = ['service', 'rows']
 
 /** Web features that compose others, and which ones. All other web features import no other. */
 export const webCompositions: Record<string, string[]> = {
-  checkout: ['accounts', 'cart', 'coupons', 'orders', 'payments'],
+  checkout: ['accounts', 'addresses', 'cart', 'coupons', 'orders', 'payments'],
   payouts: ['payments'],
   shopping: ['cart', 'catalog', 'comparison'],
 }

@@ -28,6 +28,8 @@ export const tables: Record<string, string[]> = {
     'sessions',
     'sign_in_failures',
   ],
+  places: ['places'],
+  addresses: ['addresses'],
   shops: ['shops'],
   following: ['follows'],
   searches: ['search_phrases', 'search_synonyms', 'search_terms', 'search_words'],

@@ -37,6 +37,10 @@ export const errorCatalogue = {
   },
   COUPON_CODE_TAKEN: { status: 409, message: 'A coupon with this code already exists.' },
   ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this product.' },
+  ADDRESS_BOOK_FULL: {
+    status: 409,
+    message: 'Your address book is full. Please delete an address first.',
+  },
   OUT_OF_STOCK: { status: 409, message: 'Some products are out of stock.' },
   PRICE_CHANGED: { status: 409, message: 'Some prices have changed. Please review your order.' },
   PRODUCT_UNAVAILABLE: { status: 409, message: 'Some products are no longer available.' },

@@ -1,3 +1,4 @@
+import { address, deliveryInput } from './addresses.ts'
 import { roles } from './roles.ts'
 import { day, id, taka, takaField, time } from './fields.ts'
 import { couponLimits } from './coupons.limits.ts'
@@ -35,8 +36,10 @@ export const orderInput = z.object({
   couponCode: z.optional(
     z.nullable(z.string().check(z.trim(), z.maxLength(couponLimits.couponCodeMax))),
   ),
-  /** The delivery address. Defaults to the address of the buyer's profile. */
+  /** The delivery address as one text. Defaults to the address of the buyer's profile. */
   address: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(fieldLimits.addressMax)))),
+  /** The delivery address in parts, used instead of `address`. */
+  delivery: z.optional(z.nullable(deliveryInput)),
 })
 export type OrderInput = z.infer<typeof orderInput>
 
@@ -72,6 +75,12 @@ export const order = z.object({
     email: z.string(),
     address: z.nullable(z.string()),
   }),
+  /** The parts of `customer.address`, if the order was placed with them. `customer.phoneNumber` belongs to them. */
+  delivery: z.optional(
+    z.nullable(
+      z.pick(address, { name: true, altPhone: true, placeId: true, line: true, note: true }),
+    ),
+  ),
   orderItem: z.array(orderItem),
   timeline: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { choose } from './lists.ts'
+import { saveAddress } from './addresses.ts'
 import { openShop, signUp } from './market.ts'
 import { placeOrder } from './orders.ts'
 import {
@@ -20,6 +21,7 @@ export const unreachable = {
 
 /** Forms that start empty, so that sending them shows errors. */
 export const emptyForms = new Set([
+  'Add Address',
   'Add Category',
   'Add Coupon',
   'Add Dispute',
@@ -56,6 +58,18 @@ export const dashboardOverlays: Record<string, OverlayScreen> = {
       'menu in order-columns': rowMenu,
       'Order Details': entry('View details'),
       'Cancel this order?': entry('Cancel order'),
+    },
+  },
+  'an address book': {
+    visit: async (page, request) => {
+      const customer = await signUp(request, 'customer')
+      await saveAddress(request, customer.email)
+      await enter(page, request, customer.email, 'profile')
+    },
+    opens: {
+      'Add Address': pressed('Add an address'),
+      'Edit Address': pressed(/^Edit /),
+      'Are you sure?': pressed(/^Delete /),
     },
   },
   'a new vendor’s shop': {

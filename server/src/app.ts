@@ -35,6 +35,8 @@ import { authenticate } from '#features/accounts/sessions.service.ts'
 import { twoFactorRoutes } from '#features/accounts/two-factor.routes.ts'
 import { userRoutes } from '#features/accounts/users.routes.ts'
 import { verificationRoutes } from '#features/accounts/verification.routes.ts'
+import { placesRoutes } from '#features/places/places.routes.ts'
+import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { outboxPages } from '#features/mail/mail.routes.ts'
 import { mediaFiles } from '#features/media/media.routes.ts'
 import { shopRoutes } from '#features/shops/shops.routes.ts'
@@ -94,6 +96,8 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   verificationRoutes,
   userRoutes,
   peopleRoutes,
+  placesRoutes,
+  addressesRoutes,
   shopRoutes,
   followingRoutes,
   searchRoutes,

@@ -37,6 +37,7 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     productReads: batchProductReads(),
     orderWrites: batchOrderWrites(ctx),
     rateBook: { latest: null },
+    placeBook: { latest: null, readAt: 0 },
     healthChecks: { books: healthOfBooks },
     onDebtPaid,
     orderNotifications: { scheduledAt: 0 },

@@ -33,6 +33,7 @@ export const marketProvocations: Provocations<
   | 'CATEGORY_NAME_TAKEN'
   | 'CATEGORY_IN_USE'
   | 'EDIT_CONFLICT'
+  | 'ADDRESS_BOOK_FULL'
   | 'ALREADY_REVIEWED'
   | 'PURCHASE_FIRST'
   | 'FILE_TOO_LARGE'
@@ -55,6 +56,24 @@ export const marketProvocations: Provocations<
         headers: { 'content-type': 'application/json' },
         body: '{"email":',
       }),
+  },
+  ADDRESS_BOOK_FULL: {
+    when: 'The address book holds as many addresses as it can.',
+    provoke: async (kit) => {
+      const as = await kit.person('CUSTOMER')
+      await kit.ctx.db.run(sql`
+        insert into addresses (person_id, label, name, phone, place_id, line)
+        select ${as.id}, 'Home', 'Rahima', '01712345678', 3026513, 'House 5'
+        from generate_series(1, 20)`)
+      const body = {
+        label: 'Office',
+        name: 'Rahima',
+        phone: '01712345678',
+        placeId: 3_026_513,
+        line: 'House 5',
+      }
+      return await kit.call({ method: 'POST', url: '/addresses/create', as, body })
+    },
   },
   NOT_FOUND: {
     when: 'The record does not exist, or the caller may not see it.',

@@ -27,7 +27,9 @@ export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): un
       return known(maker, name) ?? textOf(rng, schema)
     case 'integer':
     case 'number':
-      return numberOf(rng, schema)
+      return name === 'placeId'
+        ? rng.pick([3_026_513, 2_015_506, 6_091_001, 3026])
+        : numberOf(rng, schema)
     case 'boolean':
       return rng.chance(0.5)
     case 'array':
@@ -81,7 +83,13 @@ function orderOf({ rng, world }: Maker): Record<string, unknown> {
       discount: toTaka(discount),
     })),
     ...(coupon === null ? {} : { couponCode: coupon }),
+    ...(rng.chance(0.4) ? { delivery: deliveryOf(rng) } : {}),
   }
+}
+
+function deliveryOf(rng: Rng): Record<string, unknown> {
+  const placeId = rng.pick([3_026_513, 2_015_506, 6_091_010, 3026])
+  return { name: 'Fuzz Ünïcode', phone: '০১৭১২৩৪৫৬৭৮', placeId, line: 'বাসা ৫, রোড ৩' }
 }
 
 /** The kind of an id, by the name of its field or by its URL. */
@@ -100,6 +108,8 @@ const numbers: Record<string, string> = {
   accountNumber: '01711223344',
   routingNumber: '135261234',
   bin: '000123456-0101',
+  phone: '+৮৮০ ১৭১২-৩৪৫৬৭৮',
+  altPhone: '01812345678',
 }
 const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/products', 'product'],
@@ -119,6 +129,7 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/payments', 'payment'],
   ['/commission-rates', 'rate'],
   ['/recent-viewed-products', 'view'],
+  ['/addresses', 'address'],
   ['/searches/synonyms', 'synonym'],
   ['/finance/shops', 'shop'],
   ['/finance/proposals', 'proposal'],

@@ -89,6 +89,7 @@ const sources = {
   deliveredOrder: sql`select o.id, array[o.customer_id] as owners from orders o
     where o.status = 'DELIVERED' and o.total_amount > 10000 order by o.id desc limit 60`,
   view: sql`select id, array[customer_id] as owners from recent_views order by id desc limit 100`,
+  address: sql`select id, array[person_id] as owners from addresses order by id desc limit 60`,
   customer: people('CUSTOMER'),
   vendor: people('VENDOR'),
   admin: people('ADMIN'),

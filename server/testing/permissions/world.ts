@@ -26,6 +26,7 @@ export interface World {
   paymentId: string
   reviewId: string
   viewId: string
+  addressId: string
   couponId: string
   couponCode: string
   subscriber: string
@@ -145,7 +146,7 @@ async function writeTraces(
   const refresh = newSecret()
   const reset = newSecret()
   const row = await kit.ctx.db.one(
-    { review_id: uuid, view_id: uuid, coupon_id: uuid },
+    { review_id: uuid, view_id: uuid, coupon_id: uuid, address_id: uuid },
     sql`
     with followed as (
       insert into follows (shop_id, customer_id) values (${shopId}, ${customer.id})
@@ -158,6 +159,9 @@ async function writeTraces(
     ), offered as (
       insert into coupons (code, discount_amount, start_time, end_time, usage_limit)
       values (${couponCode}, 1000, now() - interval '1 day', now() + interval '1 day', 5) returning id
+    ), housed as (
+      insert into addresses (person_id, label, name, phone, place_id, line)
+      values (${customer.id}, 'Home', 'Buyer', '01712345678', 3026513, 'House 5') returning id
     ), subscribed as (
       insert into newsletter_subscribers (email) values (${subscriber})
     ), refreshable as (
@@ -167,12 +171,14 @@ async function writeTraces(
       insert into password_resets (hash, person_id, expires_at)
       values (${reset.hash}, ${customer.id}, now() + interval '5 minutes')
     )
-    select reviewed.id as review_id, viewed.id as view_id, offered.id as coupon_id
-    from reviewed, viewed, offered`,
+    select reviewed.id as review_id, viewed.id as view_id, offered.id as coupon_id,
+      housed.id as address_id
+    from reviewed, viewed, offered, housed`,
   )
   return {
     reviewId: row.review_id,
     viewId: row.view_id,
+    addressId: row.address_id,
     couponId: row.coupon_id,
     couponCode,
     subscriber,

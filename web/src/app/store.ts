@@ -159,6 +159,7 @@ const privateTags = [
   'Payouts',
   'CommissionInvoices',
   'Disputes',
+  'Addresses',
   'RecentProducts',
   'Newsletters',
   // Writers see their own hidden reviews, and admins see all of them.

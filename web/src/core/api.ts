@@ -52,6 +52,7 @@ export const tagTypes = [
   'Payouts',
   'CommissionInvoices',
   'Disputes',
+  'Addresses',
 ] as const
 export type TagType = (typeof tagTypes)[number]
 

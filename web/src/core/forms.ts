@@ -1,4 +1,5 @@
 import type { z } from '@haat/contract/schema'
+import type { FieldError } from '@haat/contract/errors'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   useForm,
@@ -31,14 +32,16 @@ export function useSchemaForm<Values extends FieldValues>(
 
 /**
  * Shows the server's field errors under the same fields as the client's own (`data.email` is the field
- * `email`). Returns whether any field took one.
+ * `email`). `fieldOf` renames those that the form calls otherwise. Returns whether any field took one.
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: SchemaForm<Values>,
   error: unknown,
+  fieldOf: (error: FieldError) => FieldError = (each) => each,
 ): boolean {
   const isField = (name: string): name is Path<Values> => name in form.getValues()
-  const shown = fieldErrors(error).flatMap(({ path, message }) => {
+  const shown = fieldErrors(error).flatMap((each) => {
+    const { path, message } = fieldOf(each)
     const name = path.replace(/^data\./, '')
     return isField(name) ? [{ name, message }] : []
   })

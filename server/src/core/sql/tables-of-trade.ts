@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 560b2ff2211835d9
+// Migrations: 754df386bebaf751
 import {
   bool, bytea, date, int2, int4, int8, jsonb, oneOf, text, timestamptz, uuid, uuids,
 } from './kinds.ts'
@@ -95,6 +95,8 @@ export const tablesOfTrade = {
     coupon_code: text.orNull, contact_name: text, contact_email: text, contact_phone: text.orNull,
     contact_address: text.orNull, created_at: timestamptz, updated_at: timestamptz,
     shipped_by: oneOf('SHOP', 'MARKET'), cash_held_by: text.orNull, courier: text.orNull,
+    place_id: int4.orNull, recipient_name: text.orNull, address_line: text.orNull,
+    alt_phone: text.orNull, delivery_note: text.orNull,
   },
   payments: {
     id: uuid, order_id: uuid.orNull, amount: int8, currency: oneOf('BDT'),

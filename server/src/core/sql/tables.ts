@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 560b2ff2211835d9
+// Migrations: 754df386bebaf751
 import {
   bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, texts, timestamptz, tsvector,
   uuid,
@@ -10,6 +10,10 @@ import { tablesOfTrade } from './tables-of-trade.ts'
 /** Every table of the market, column by column. */
 export const tables = describeTables({
   ...tablesOfTrade,
+  addresses: {
+    id: uuid, person_id: uuid, label: text, name: text, phone: text, alt_phone: text.orNull,
+    place_id: int4, line: text, note: text.orNull, is_default: bool,
+  },
   audit_log: {
     id: int8, at: timestamptz, actor_id: uuid.orNull, actor_role: text.orNull, action: text,
     subject_type: text, subject_id: uuid.orNull, details: jsonb,
@@ -67,6 +71,10 @@ export const tables = describeTables({
     status: oneOf('ACTIVE', 'BLOCKED'), password_hash: text, need_password_change: bool,
     is_demo: bool, created_at: timestamptz, updated_at: timestamptz, deleted_at: timestamptz.orNull,
     email_verified_at: timestamptz.orNull, password_expires_at: timestamptz.orNull,
+  },
+  places: {
+    id: int4, parent_id: int4.orNull, kind: oneOf('DIVISION', 'DISTRICT', 'UPAZILA', 'THANA'),
+    name_en: text, name_bn: text, also: texts,
   },
   product_search: {
     product_id: uuid, shop_id: uuid, category_id: uuid, visible: bool, title: tsvector,

@@ -1,10 +1,11 @@
 import { fail } from '@haat/contract/errors'
-import { fieldMessages } from '@haat/contract/fields.messages'
 import { fromTaka, nearestPoisha, toTaka, type Poisha } from '@haat/contract/money'
 import type { CurrentPrices, OrderInput, ShortLine } from '@haat/contract/orders'
 import { priceOrder, type Totals } from '@haat/contract/pricing'
 import { firstRate, type Rate } from '#features/commissions/commissions.rows.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
+import type { PlaceNames } from '#features/places/places.rows.ts'
+import { frozenDelivery } from './delivery.ts'
 import { freezeLines, type FrozenLine } from './frozen-lines.ts'
 import type { Market, MarketProduct } from './market.rows.ts'
 import type { OrderItemRow, OrderRow } from './orders.rows.ts'
@@ -33,13 +34,14 @@ export function checkLines(input: OrderInput): void {
 /**
  * Decides an order by current prices and stock, without writing anything. Throws SHOP_NOT_ACTIVE,
  * COD_PAUSED, SEVERAL_SHOPS, PRODUCT_UNAVAILABLE, OUT_OF_STOCK, COUPON_INVALID, PRICE_CHANGED, or VALIDATION_FAILED
- * when there is no address to deliver to.
+ * when there is no address to deliver to. `place` is that of `input.delivery`.
  */
 export function decideOrder(
   customerId: string,
   input: OrderInput,
   market: Market,
   rates: readonly Rate[],
+  place: PlaceNames | null = null,
 ): DecidedOrder {
   const { shop_name: shopName } = market
   if (shopName === null || market.shop_is_open !== true) return fail('SHOP_NOT_ACTIVE')
@@ -71,8 +73,7 @@ export function decideOrder(
     customer_id: customerId,
     contact_name: market.contact_name,
     contact_email: market.contact_email,
-    contact_phone: market.contact_phone,
-    contact_address: deliveryAddress(input, market),
+    ...frozenDelivery(input, market, place),
     items: lines.map(({ line, product }) => itemOf(product, line.quantity)),
     timeline: [{ status: 'PROCESSING', at: market.now, by: 'CUSTOMER' }],
   }
@@ -96,15 +97,6 @@ function itemOf(found: MarketProduct, quantity: number): OrderItemRow {
     discount: `${found.discount}`,
   }
   return { id, product_id, quantity, ...money, product: { id: product_id, name, image, ...money } }
-}
-
-/** Throws VALIDATION_FAILED on `address` when neither the order nor the buyer's profile has one. */
-function deliveryAddress({ address }: OrderInput, { contact_address: own }: Market): string {
-  const chosen = address || own?.trim()
-  if (chosen) return chosen
-  return fail('VALIDATION_FAILED', {
-    errors: [{ path: 'address', message: fieldMessages.address }],
-  })
 }
 
 /** A line as it was sent, with the product it names if that exists. */

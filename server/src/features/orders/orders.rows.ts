@@ -27,6 +27,11 @@ export const orderFields = pick(
   'contact_email',
   'contact_phone',
   'contact_address',
+  'place_id',
+  'recipient_name',
+  'address_line',
+  'alt_phone',
+  'delivery_note',
 )
 
 /** The product of an item as it is today, from `products p`. */
@@ -117,9 +122,17 @@ export function toOrder(row: OrderRow): Order {
       email: row.contact_email,
       address: row.contact_address,
     },
+    delivery: toDelivery(row),
     orderItem: row.items.map(toOrderItem),
     timeline: row.timeline.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
   }
+}
+
+/** The table's constraints see to it that an order has the place, the recipient and the line, or none of them. */
+function toDelivery(row: OrderRow): Order['delivery'] {
+  const { place_id: placeId, recipient_name: name, address_line: line } = row
+  if (placeId === null || name === null || line === null) return null
+  return { name, altPhone: row.alt_phone, placeId, line, note: row.delivery_note }
 }
 
 export function toOrderItem({

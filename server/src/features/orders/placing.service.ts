@@ -11,6 +11,8 @@ import { reserveCoupon } from '#features/coupons/coupons.service.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { guessersOf, type Guesser } from '#features/coupons/guesses.rows.ts'
 import { noteGuess, failTooManyGuesses } from '#features/coupons/guesses.service.ts'
+import { addressablePlace } from '#features/places/places.service.ts'
+import type { PlaceNames } from '#features/places/places.rows.ts'
 import { checkLines, decideOrder, reservationOf, type DecidedOrder } from './order-decision.ts'
 import { notifySoon } from './order-notifications.service.ts'
 import { readMarket } from './market.queries.ts'
@@ -29,7 +31,7 @@ const retriesMax = 19
 
 /**
  * Places an order for the caller by current prices and stock. With an Idempotency-Key a repeated call gets
- * the stored response. Throws VALIDATION_FAILED (a product twice, no delivery address), SHOP_NOT_ACTIVE,
+ * the stored response. Throws VALIDATION_FAILED (a product twice, no delivery address, no such place), SHOP_NOT_ACTIVE,
  * COD_PAUSED, SEVERAL_SHOPS, PRODUCT_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, COUPON_*, TOO_MANY_REQUESTS or
  * IDEMPOTENCY_KEY_REUSED, having written nothing.
  *
@@ -45,6 +47,9 @@ export async function placeOrder(
   address = '',
 ): Promise<Order> {
   checkLines(input)
+  const place = input.delivery
+    ? await addressablePlace(ctx, input.delivery.placeId, 'delivery.placeId')
+    : null
   const guessers = guessersOf(actor.id, address)
   for (let retries = 0; retries <= retriesMax; retries += 1) {
     const market = await readMarket(ctx, actor, input, call, guessers)
@@ -52,7 +57,7 @@ export async function placeOrder(
     if (call !== null && market.stored !== null) return checkedResponse(market.stored, call)
     const isGuess = reservationOf(input, market) === undefined
     if (market.guess_wait !== null && isGuess) failTooManyGuesses(market.guess_wait)
-    const { order, frozen, coupon } = await decide(ctx, actor, input, market, guessers)
+    const { order, frozen, coupon } = await decide(ctx, actor, { input, place }, market, guessers)
     const response = toOrder(order)
     const isWritten = await tryWriting(ctx, {
       order,
@@ -71,13 +76,13 @@ export async function placeOrder(
 async function decide(
   ctx: Ctx,
   actor: Actor,
-  input: OrderInput,
+  { input, place }: { input: OrderInput; place: PlaceNames | null },
   market: Market,
   guessers: readonly Guesser[],
 ): Promise<DecidedOrder> {
   const rates = await ratesOf(ctx, market.rates_version)
   try {
-    return decideOrder(actor.id, input, market, rates)
+    return decideOrder(actor.id, input, market, rates, place)
   } catch (error) {
     await noteGuess(ctx, guessers, error)
     throw error

@@ -1,31 +1,34 @@
 import type { Profile } from '@haat/contract/accounts'
+import type { Address } from '@haat/contract/addresses'
 import { useWatch } from 'react-hook-form'
 import type { SchemaForm } from '#core/forms.ts'
 import type { KeptForm } from '#core/use-kept-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TextAreaField, TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
 import type { CheckoutValues } from './checkout-values.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { usePlaceOrder, type CheckoutCalls } from './use-place-order.ts'
 
 /** Billing details, how to pay, and Confirm Order. */
 export function CheckoutForm({
   kept,
+  saved,
   ...calls
-}: CheckoutCalls & { kept: KeptForm<CheckoutValues, Profile> }) {
+}: CheckoutCalls & { kept: KeptForm<CheckoutValues, Profile>; saved: readonly Address[] }) {
   const { form } = kept
   const paymentType = useWatch({ control: form.control, name: 'paymentType' })
   const gateway = useWatch({ control: form.control, name: 'gateway' })
-  const { place, isPlacing, conflict, closeConflict, refusal } = usePlaceOrder(kept, calls)
+  const { place, isPlacing, conflict, closeConflict, refusal } = usePlaceOrder(kept, saved, calls)
   const confirm = form.handleSubmit(place)
 
   return (
     <>
       <form onSubmit={(event) => void confirm(event)} noValidate className="space-y-6">
-        <BillingFields form={form} />
+        <BillingFields form={form} saved={saved} />
         <Card as="section" className="p-5 sm:p-7">
           <PaymentChoice
             value={paymentType}
@@ -57,7 +60,13 @@ export function CheckoutForm({
   )
 }
 
-function BillingFields({ form }: { form: SchemaForm<CheckoutValues> }) {
+function BillingFields({
+  form,
+  saved,
+}: {
+  form: SchemaForm<CheckoutValues>
+  saved: readonly Address[]
+}) {
   const { errors } = form.formState
   return (
     <Card as="section" className="p-5 sm:p-7">
@@ -85,14 +94,7 @@ function BillingFields({ form }: { form: SchemaForm<CheckoutValues> }) {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <TextAreaField
-          label="Delivery address"
-          autoComplete="street-address"
-          rows={3}
-          className="sm:col-span-2"
-          error={errors.address?.message}
-          {...form.register('address')}
-        />
+        <DeliveryFields form={form} saved={saved} />
       </div>
     </Card>
   )

@@ -1,14 +1,17 @@
 import { billingForm, type Profile } from '@haat/contract/accounts'
+import type { Address } from '@haat/contract/addresses'
 import { paymentTypes } from '@haat/contract/orders'
 import { gatewayNames } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
+import { useState } from 'react'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { useCloseGuard } from '#ui/use-leave-guard.tsx'
+import { problemsOfDelivery } from './delivery.ts'
 
 const takenCoupon = z.object({ code: z.string(), discountAmount: z.number().check(z.positive()) })
 
 /** The values of the checkout's form. */
-const checkoutValues = z.extend(billingForm, {
+const fields = z.extend(billingForm, {
   paymentType: z.enum(paymentTypes),
   /** The chosen way to pay online; without one, the market's first. */
   gateway: z.optional(z.enum(gatewayNames)),
@@ -16,11 +19,34 @@ const checkoutValues = z.extend(billingForm, {
   coupon: z.nullable(takenCoupon),
   /** A typed coupon code that is not applied yet. */
   code: z.string(),
+  /** The id of the saved address to deliver to; empty for the address of this form. */
+  deliverTo: z.string(),
+  /** Where the address of this form is; 0 while it is not chosen. */
+  districtId: z.number(),
+  placeId: z.number(),
+  placeName: z.string(),
+  /** Whether the address of this form goes into the address book. */
+  isKept: z.boolean(),
 })
-export type CheckoutValues = z.infer<typeof checkoutValues>
+export type CheckoutValues = z.infer<typeof fields>
 
-/** The checkout's form. Its draft survives a look at the cart and a new sign-in. */
-export function useCheckoutForm(profile: Profile): KeptForm<CheckoutValues, Profile> {
+const checkoutValues = fields.check(
+  z.superRefine((values, context) => {
+    for (const { path, message } of problemsOfDelivery(values)) {
+      context.addIssue({ code: 'custom', path: [path], message })
+    }
+  }),
+)
+
+/**
+ * The checkout's form. Its draft survives a look at the cart and a new sign-in. It begins with the default one of the
+ * saved addresses.
+ */
+export function useCheckoutForm(
+  profile: Profile,
+  saved: readonly Address[],
+): KeptForm<CheckoutValues, Profile> {
+  const [first] = useState(() => saved.find(({ isDefault }) => isDefault))
   const kept = useKeptForm<CheckoutValues, Profile>({
     name: 'checkout',
     id: 'cart',
@@ -30,10 +56,15 @@ export function useCheckoutForm(profile: Profile): KeptForm<CheckoutValues, Prof
       name,
       phoneNumber: phoneNumber ?? '',
       email,
-      address: address ?? '',
+      address: address ?? first?.text ?? '',
       paymentType: 'ONLINE',
       coupon: null,
       code: '',
+      deliverTo: first?.id ?? '',
+      districtId: 0,
+      placeId: 0,
+      placeName: '',
+      isKept: false,
     }),
   })
   useCloseGuard(kept.isDirty, kept.isOver)

@@ -1,4 +1,5 @@
 import type { BillingForm, Profile } from '@haat/contract/accounts'
+import type { Address } from '@haat/contract/addresses'
 import { orderMessages } from '@haat/contract/messages'
 import { toTaka } from '@haat/contract/money'
 import type { OrderInput, PaymentType } from '@haat/contract/orders'
@@ -29,6 +30,8 @@ import { offeredWay } from '#features/payments/ways-to-pay.ts'
 import { toast } from '#ui/toast.ts'
 import { cartNoticeId } from '#features/cart/cart-notice.tsx'
 import type { CheckoutValues } from './checkout-values.ts'
+import { deliveryOf, fieldOfDelivery } from './delivery.ts'
+import { useKeepAddress } from './use-keep-address.ts'
 
 /** What the page does when the order is placed, its coupon became invalid, or the cart should be checked. */
 export interface CheckoutCalls {
@@ -42,33 +45,41 @@ export interface CheckoutCalls {
  * Places the order: saves changed billing details in the profile, places the order once however the network
  * fails, empties the cart, and opens the payment of an online order.
  */
-export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: CheckoutCalls) {
+export function usePlaceOrder(
+  kept: KeptForm<CheckoutValues, Profile>,
+  saved: readonly Address[],
+  page: CheckoutCalls,
+) {
   const [updateProfile] = useUpdateProfileMutation()
   const [createOrder] = useCreateOrderMutation()
   const pay = usePayment()
+  const keepAddress = useKeepAddress()
   const [isPlacing, setPlacing] = useState(false)
-  const [conflict, setConflict] = useState<OrderConflict | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { fallBack, clear, ...refused } = useRefusals(kept, page)
   const keyFor = useIdempotencyKey()
   const store = useStore<WithCart>()
   const dispatch = useDispatch()
   const navigate = useNavigate()
 
-  async function place({ paymentType, gateway, coupon, code: _, ...billing }: CheckoutValues) {
+  async function place(values: CheckoutValues) {
+    const { paymentType, gateway, coupon, name, phoneNumber, email, address } = values
+    const billing = { name, phoneNumber, email, address }
+    const delivery = deliveryOf(values, saved)
     const cart = selectCart(store.getState())
     if (cart.lines.length === 0) return void toast.error(orderMessages.empty)
     if (!isCartOrderable(cart)) return leadTo(cartNoticeId)
     const id = toast.loading(orderMessages.creating)
     setPlacing(true)
-    setRefusal(null)
+    clear()
     try {
       if (hasChanged(billing, kept.base)) await updateProfile({ data: billing }).unwrap()
-      const order = orderOf(cart, paymentType, coupon)
+      const order = { ...orderOf(cart, paymentType, coupon), ...delivery }
       const placed = await createOrder({ order, idempotencyKey: keyFor(order) }).unwrap()
       page.onPlaced()
       kept.forget()
       dispatch(cartReset())
       toast.success(orderMessages.placed, { id })
+      if (delivery !== null && values.isKept) await keepAddress(values, delivery.delivery)
       // Navigate to the order's page first, so that Back from the gateway leads there.
       void navigate(paths.orderPlaced(placed.id), { replace: true })
       if (paymentType === 'ONLINE' && isPayable(placed)) await pay(placed.id, offeredWay(gateway))
@@ -78,6 +89,14 @@ export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: Che
       setPlacing(false)
     }
   }
+
+  return { place, isPlacing, ...refused }
+}
+
+/** Why the last try was rejected, and where that is shown. */
+function useRefusals(kept: KeptForm<CheckoutValues, Profile>, page: CheckoutCalls) {
+  const [conflict, setConflict] = useState<OrderConflict | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   function fallBack(error: unknown, id: string) {
     const found = readConflict(error)
@@ -90,7 +109,13 @@ export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: Che
     setConflict(found)
   }
 
-  return { place, isPlacing, conflict, closeConflict: () => setConflict(null), refusal }
+  return {
+    conflict,
+    closeConflict: () => setConflict(null),
+    refusal,
+    clear: () => setRefusal(null),
+    fallBack,
+  }
 }
 
 /**
@@ -110,7 +135,7 @@ function explain(
     return null
   }
   if (errorCode(error) === 'SHOP_NOT_ACTIVE') page.onCheck()
-  return showFieldErrors(kept.form, error) ? null : errorMessage(error)
+  return showFieldErrors(kept.form, error, fieldOfDelivery) ? null : errorMessage(error)
 }
 
 /** If the payment can't be opened, the order is still placed; its own page says how to pay for it. */

@@ -6,6 +6,7 @@ import { OtherDevices } from '#features/accounts/other-devices.tsx'
 import { PasswordForm } from '#features/accounts/password-form.tsx'
 import { TwoFactorSection } from '#features/accounts/two-factor-section.tsx'
 import { UnverifiedNotice } from '#features/accounts/unverified-notice.tsx'
+import { AddressBook } from '#features/addresses/address-book.tsx'
 import { Card, inCard } from '#ui/card.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
@@ -27,10 +28,18 @@ function Sections({ profile }: { profile: Profile }) {
     <div className="space-y-6">
       <UnverifiedNotice />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <Card as="section" className="p-5 sm:p-6">
-          <h2 className="mb-5 text-lg">Your details</h2>
-          <DetailsForm profile={profile} />
-        </Card>
+        <div className="space-y-6">
+          <Card as="section" className="p-5 sm:p-6">
+            <h2 className="mb-5 text-lg">Your details</h2>
+            <DetailsForm profile={profile} />
+          </Card>
+          {profile.role === 'CUSTOMER' ? (
+            <Card as="section" className="p-5 sm:p-6">
+              <h2 className="mb-5 text-lg">Address book</h2>
+              <AddressBook />
+            </Card>
+          ) : null}
+        </div>
         <div className="space-y-6">
           <Card as="section" className="p-5 sm:p-6">
             <h2 className="mb-5 text-lg">Password</h2>

@@ -1,4 +1,5 @@
 import type { Profile } from '@haat/contract/accounts'
+import type { Address } from '@haat/contract/addresses'
 import { orderMessages } from '@haat/contract/messages'
 import { toTaka } from '@haat/contract/money'
 import { useState, type ReactNode } from 'react'
@@ -7,12 +8,13 @@ import { useSelector } from 'react-redux'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
+import { useGetAddressesQuery } from '#features/addresses/addresses-api.ts'
 import { cartTotals, selectCart, type CartState } from '#features/cart/cart-slice.ts'
 import { CouponBox, type TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { tableSkeletonRows } from '#ui/numbers.ts'
-import { QueryState } from '#ui/query-state.tsx'
+import { QueryState, withData } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { CartNotice } from '#features/cart/cart-notice.tsx'
@@ -25,6 +27,8 @@ import type { CheckoutCalls } from '#features/checkout/use-place-order.ts'
 export default function CheckoutPage() {
   const cart = useSelector(selectCart)
   const profileResult = useGetProfileQuery(undefined)
+  const book = useGetAddressesQuery(undefined)
+  const isBookLoading = book.isLoading && book.error === undefined
   const checkCart = useCheckedCart()
   // Placing an order empties the cart; the page stays as it is until it is left.
   const [isPlaced, setPlaced] = useState(false)
@@ -39,12 +43,18 @@ export default function CheckoutPage() {
       <CartNotice />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <QueryState
-          result={profileResult}
+          // Without the address book people type their address.
+          result={isBookLoading ? withData<Profile>(profileResult, undefined) : profileResult}
           loading={withoutForm(<Loading />)}
           frameError={withoutForm}
         >
           {(profile) => (
-            <Checkout profile={profile} onPlaced={() => setPlaced(true)} onCheck={checkCart} />
+            <Checkout
+              profile={profile}
+              saved={book.data?.data ?? noAddresses}
+              onPlaced={() => setPlaced(true)}
+              onCheck={checkCart}
+            />
           )}
         </QueryState>
       </div>
@@ -52,6 +62,7 @@ export default function CheckoutPage() {
   )
 }
 
+const noAddresses: readonly Address[] = []
 const formPlace = 'order-1 lg:order-none lg:row-span-2'
 
 /** The page while there is no profile to fill the form with. */
@@ -66,9 +77,10 @@ function withoutForm(instead: ReactNode) {
 
 function Checkout({
   profile,
+  saved,
   ...calls
-}: Omit<CheckoutCalls, 'onCouponLost'> & { profile: Profile }) {
-  const kept = useCheckoutForm(profile)
+}: Omit<CheckoutCalls, 'onCouponLost'> & { profile: Profile; saved: readonly Address[] }) {
+  const kept = useCheckoutForm(profile, saved)
   const { control, setValue } = kept.form
   const coupon = useWatch({ control, name: 'coupon' })
   const code = useWatch({ control, name: 'code' })
@@ -85,7 +97,12 @@ function Checkout({
   return (
     <>
       <div className={formPlace}>
-        <CheckoutForm kept={kept} onCouponLost={(reason) => take(null, reason)} {...calls} />
+        <CheckoutForm
+          kept={kept}
+          saved={saved}
+          onCouponLost={(reason) => take(null, reason)}
+          {...calls}
+        />
       </div>
       <OrderSummary coupon={coupon} />
       <Card as="section" className="p-5">

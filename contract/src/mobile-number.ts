@@ -1,0 +1,12 @@
+const banglaZero = 0x09_e6
+
+/**
+ * A mobile number of Bangladesh in its one stored form, eleven digits: +880 1712-345678 and ০১৭১২৩৪৫৬৭৮ become
+ * 01712345678. Any other text is returned as it is, without its spaces and dashes.
+ */
+export function mobileNumber(text: string): string {
+  return text
+    .replaceAll(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - banglaZero))
+    .replaceAll(/[\s()-]/g, '')
+    .replace(/^(?:\+|00)?880?(?=01)/, '')
+}

@@ -1,0 +1,63 @@
+import { fail } from '@haat/contract/errors'
+import { fieldMessages } from '@haat/contract/fields.messages'
+import type { OrderInput } from '@haat/contract/orders'
+import { addressText } from '#features/addresses/addresses.rows.ts'
+import type { PlaceNames } from '#features/places/places.rows.ts'
+import type { Market } from './market.rows.ts'
+import type { OrderRow } from './orders.rows.ts'
+
+/** The columns of an order that say where it goes. */
+type Delivery = Pick<
+  OrderRow,
+  | 'contact_phone'
+  | 'contact_address'
+  | 'place_id'
+  | 'recipient_name'
+  | 'address_line'
+  | 'alt_phone'
+  | 'delivery_note'
+>
+
+/**
+ * What an order freezes of where it goes: the parts that were sent with their whole as one text, which every reader
+ * of free texts finds in `contact_address`; else the free text alone. Throws VALIDATION_FAILED on `address` when there
+ * is neither, nor an address in the buyer's profile.
+ */
+export function frozenDelivery(
+  input: Pick<OrderInput, 'address' | 'delivery'>,
+  market: Market,
+  place: PlaceNames | null,
+): Delivery {
+  const { delivery } = input
+  if (!delivery || place === null) return freeText(input, market)
+  return {
+    contact_phone: delivery.phone,
+    contact_address: addressText(delivery, place, market.contact_name),
+    place_id: delivery.placeId,
+    recipient_name: delivery.name,
+    address_line: delivery.line,
+    alt_phone: delivery.altPhone ?? null,
+    delivery_note: delivery.note || null,
+  }
+}
+
+function freeText(
+  { address }: Pick<OrderInput, 'address'>,
+  { contact_address: own, contact_phone }: Market,
+): Delivery {
+  const contact_address = address || own?.trim()
+  if (!contact_address) {
+    return fail('VALIDATION_FAILED', {
+      errors: [{ path: 'address', message: fieldMessages.address }],
+    })
+  }
+  return {
+    contact_phone,
+    contact_address,
+    place_id: null,
+    recipient_name: null,
+    address_line: null,
+    alt_phone: null,
+    delivery_note: null,
+  }
+}
