@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 560b2ff2211835d9
+// Migrations: 42825ab3a49f0de0
 import {
   bool, bytea, date, int2, int4, int8, jsonb, oneOf, text, timestamptz, uuid, uuids,
 } from './kinds.ts'
@@ -85,6 +85,7 @@ export const tablesOfTrade = {
     id: uuid, order_id: uuid, product_id: uuid, position: int2, quantity: int4, price: int8,
     discount: int8, commission_rate_number: int4.orNull, commission_bp: int4, commission_base: int8,
     commission: int8, vat_bp: int4, vat: int8, coupon_share: int8, shop_coupon_share: int8,
+    cancelled: int4,
   },
   orders: {
     id: uuid, customer_id: uuid, shop_id: uuid,
@@ -95,6 +96,7 @@ export const tablesOfTrade = {
     coupon_code: text.orNull, contact_name: text, contact_email: text, contact_phone: text.orNull,
     contact_address: text.orNull, created_at: timestamptz, updated_at: timestamptz,
     shipped_by: oneOf('SHOP', 'MARKET'), cash_held_by: text.orNull, courier: text.orNull,
+    cancelled_amount: int8,
   },
   payments: {
     id: uuid, order_id: uuid.orNull, amount: int8, currency: oneOf('BDT'),
@@ -180,7 +182,7 @@ export const tablesOfTrade = {
   settlements: {
     payment_id: uuid, order_id: uuid.orNull, amount: int8, gateway_reference: text.orNull,
     outcome: oneOf('APPLIED', 'REFUND_DUE'), created_at: timestamptz, fee: int8,
-    debtor_id: uuid.orNull,
+    debtor_id: uuid.orNull, surplus: int8,
   },
   shop_credit: {
     shop_id: uuid, credit_limit: int8.orNull, grace_days: int4.orNull, updated_at: timestamptz,

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 560b2ff2211835d9
+// Migrations: 42825ab3a49f0de0
 import {
   bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, texts, timestamptz, tsvector,
   uuid,
@@ -18,6 +18,16 @@ export const tables = describeTables({
     only_row: bool, market_id: uuid, saved_at: timestamptz.orNull, saved_bytes: int8.orNull,
     saved_seconds: float8.orNull, covered_at: timestamptz.orNull, failed_at: timestamptz.orNull,
     failure: text.orNull,
+  },
+  cancellation_items: {
+    cancellation_id: uuid, order_item_id: uuid, quantity: int4, goods: int8, coupon: int8,
+    shop_coupon: int8, commission: int8, vat: int8,
+  },
+  cancellations: {
+    id: uuid, order_id: uuid, by_id: uuid.orNull, by_role: text,
+    reason: oneOf('OUT_OF_STOCK', 'CANNOT_DELIVER', 'BUYER_ASKED', 'OTHER').orNull,
+    note: text.orNull, is_whole: bool, is_refund: bool, amount: int8.orNull, is_restocked: bool,
+    at: timestamptz,
   },
   categories: {
     id: uuid, name: text, description: text, image: text, product_count: int4,

@@ -64,6 +64,7 @@ export function decideOrder(
     payment_status: input.paymentType === 'ONLINE' && total === 0n ? 'PAID' : 'UNPAID',
     ...sums,
     total_amount: total,
+    cancelled_amount: 0n,
     coupon_id: coupon === null ? null : coupon.couponId,
     coupon_code: coupon === null ? null : coupon.code,
     shop_id: input.shopId,
@@ -95,7 +96,8 @@ function itemOf(found: MarketProduct, quantity: number): OrderItemRow {
     price: `${found.price}`,
     discount: `${found.discount}`,
   }
-  return { id, product_id, quantity, ...money, product: { id: product_id, name, image, ...money } }
+  const product = { id: product_id, name, image, ...money }
+  return { id, product_id, quantity, cancelled: 0, ...money, product }
 }
 
 /** Throws VALIDATION_FAILED on `address` when neither the order nor the buyer's profile has one. */
