@@ -130,7 +130,7 @@ export const eventChecks: readonly BookCheck[] = [
         left join ${givenEarly} g on g.order_id = o.id
         cross join lateral (
           select case when o.status in ('DELIVERED', 'CANCELLED') then 0 when ${hasCash} then o.total_amount
-            else coalesce(s.amount - s.surplus + o.cancelled_amount, 0) end - case when o.status in ('DELIVERED', 'CANCELLED') then 0
+            else coalesce(s.amount - s.surplus, 0) + o.cancelled_amount end - case when o.status in ('DELIVERED', 'CANCELLED') then 0
             else coalesce(g.given, 0) end as paid
         ) p
       where p.paid <> coalesce(u.amount, 0) and ${isUncorrected}`,
