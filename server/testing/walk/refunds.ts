@@ -27,13 +27,18 @@ export const refundMoves: Moves = (walk) => [
     make: (order) => decide(walk, order),
   },
   { weight: 1.5, fits: hasRefund(isProposed), make: (order) => judge(walk, order) },
-  { weight: 3, fits: hasRefund(isOpenDecision), make: (order) => withdraw(walk, order) },
+  { weight: 1, fits: hasRefund(isOpenDecision), make: (order) => withdraw(walk, order) },
+  { weight: 0.5, fits: hasRefund(isUnsentInHold), make: (order) => withdraw(walk, order) },
 ]
 
 const isProposed = ({ state }: ModelRefund) => state === 'PROPOSED'
 const isOpen = ({ state }: ModelRefund) => state === 'PROPOSED' || state === 'DUE'
 /** Nobody can take back what follows from cancelled pieces. */
-const isOpenDecision = (refund: ModelRefund) => isOpen(refund) && !refund.isOfCancelled
+const isOpenDecision = (refund: ModelRefund) =>
+  isOpen(refund) && !refund.isOfCancelled && refund.stage !== 'ORDER'
+/** What of the hold can go back to the shop. */
+const isUnsentInHold = ({ stage, state, attempt: tried }: ModelRefund) =>
+  stage === 'HELD' && state === 'DUE' && tried === 'NONE'
 const hasRefund =
   (is: (refund: ModelRefund) => boolean) =>
   ({ refunds }: ModelOrder) =>

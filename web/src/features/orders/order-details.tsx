@@ -7,6 +7,7 @@ import { StatusChip } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
+import { Cancellations } from './cancellations.tsx'
 import { Earnings } from './earnings.tsx'
 import { dueOf } from './allowed-order-actions.ts'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -28,6 +29,7 @@ export function OrderDetails({
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 wrap-anywhere sm:grid-cols-2">
       <div className="space-y-6">
         <Facts order={order} hasShop={!seesBuyer} />
+        <Cancellations order={order} />
         {more}
         {seesBuyer ? <Recipient customer={order.customer} /> : null}
         {seesBuyer ? <Earnings orderId={order.id} /> : null}

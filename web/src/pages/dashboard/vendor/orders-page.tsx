@@ -3,6 +3,7 @@ import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
+import { useCancelling } from '#features/orders/use-cancelling.tsx'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { orderActions } from '#features/orders/order-actions.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
@@ -22,6 +23,11 @@ export default function OrdersPage() {
   const { status, narrowed, result } = useListedOrders(list)
   const details = useOpenRow(list)
   const mutations = useOrderMutations()
+  const cancelling = useCancelling('shop')
+  const actionsFor = (order: Order) => [
+    ...orderActions(order, mutations),
+    ...cancelling.itemsFor(order),
+  ]
 
   return (
     <Screen
@@ -48,7 +54,7 @@ export default function OrdersPage() {
           ({ customer }) => customer.name,
           (order) => [
             { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
-            ...orderActions(order, mutations),
+            ...actionsFor(order),
           ],
         )}
         notFound="No order found"
@@ -60,9 +66,10 @@ export default function OrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         seesBuyer
-        actionsFor={(order) => orderActions(order, mutations)}
+        actionsFor={actionsFor}
         more={refundProgress}
       />
+      {cancelling.dialog}
       {mutations.question}
     </Screen>
   )
