@@ -28,7 +28,7 @@ test('a buyer cancels a piece, and reads before and after what happens to the mo
   await expect(dialog).toContainText('3 left in the order.')
   await expect(dialog).toContainText('Please choose at least one piece.')
   await dialog.getByRole('spinbutton').fill('4')
-  await expect(dialog.getByRole('alert')).toContainText('More pieces than are left in the order.')
+  await expect(dialog).toContainText('More pieces than are left in the order.')
   await dialog.getByRole('spinbutton').fill('1')
   await expect(dialog).toContainText('You pay 600৳ less.')
   await expect(dialog).toContainText('The order then costs1,260৳')
@@ -41,9 +41,7 @@ test('a buyer cancels a piece, and reads before and after what happens to the mo
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details).toContainText('Cancelled: 1')
   await expect(details).toContainText('After cancelled pieces1,260৳')
-  await expect(details.getByRole('region', { name: 'Cancelled' })).toContainText(
-    'by the buyer',
-  )
+  await expect(details.getByRole('region', { name: 'Cancelled' })).toContainText('by the buyer')
   await expectAccessible(page)
   await page.goto(`/dashboard/invoices/${id}`)
   await expect(page.getByRole('main')).toContainText('1 of 3 cancelled')

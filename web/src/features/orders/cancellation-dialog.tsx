@@ -1,6 +1,5 @@
 import { cancellationReasons, type CancellationPreview } from '@haat/contract/cancellations'
 import { cancellationLimits } from '@haat/contract/cancellations.limits'
-import { cancellationMessages } from '@haat/contract/cancellations.messages'
 import type { Order } from '@haat/contract/orders'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -18,6 +17,7 @@ import { SumLine } from '#ui/sum-line.tsx'
 import { piecesLeft } from './allowed-order-actions.ts'
 import {
   formSchemaFor,
+  problemOf,
   reasonWords,
   startOf,
   whyOf,
@@ -39,7 +39,7 @@ export function CancellationDialog({
   onClose: () => void
 }) {
   const formId = useId()
-  const { kept, wish, preview, submit, isSaving } = useCancellation(order, by, onClose)
+  const { kept, problem, preview, submit, isSaving } = useCancellation(order, by, onClose)
   const { form } = kept
   return (
     <FormDialog
@@ -56,7 +56,7 @@ export function CancellationDialog({
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <Quantities order={order} form={form} />
         {by === 'buyer' ? null : <Why form={form} by={by} />}
-        <Money wish={wish} result={preview} by={by} />
+        <Money problem={problem} result={preview} by={by} />
       </DialogForm>
     </FormDialog>
   )
@@ -92,7 +92,7 @@ function useCancellation(order: Order, by: Canceller, onClose: () => void) {
     onClose()
   }
 
-  return { kept, wish, preview, submit, isSaving }
+  return { kept, problem: problemOf(order, quantities), preview, submit, isSaving }
 }
 
 const nothing = { orderId: '', lines: [] }
@@ -142,15 +142,20 @@ function Why({ form, by }: { form: SchemaForm<CancellationForm>; by: Canceller }
 }
 
 function Money({
-  wish,
+  problem,
   result,
   by,
 }: {
-  wish: object | null
+  problem: string | null
   result: QueryResult<CancellationPreview>
   by: Canceller
 }) {
-  if (wish === null) return <p className="text-sm text-muted">{cancellationMessages.nothing}</p>
+  if (problem !== null)
+    return (
+      <p role="status" className="text-sm text-muted">
+        {problem}
+      </p>
+    )
   const refused = fieldErrors(result.error)[0]?.message
   if (refused !== undefined) {
     return (

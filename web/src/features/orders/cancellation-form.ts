@@ -8,6 +8,7 @@ import { cancellationLimits } from '@haat/contract/cancellations.limits'
 import { cancellationMessages } from '@haat/contract/cancellations.messages'
 import type { Order } from '@haat/contract/orders'
 import { z } from '@haat/contract/schema'
+import { piecesLeft } from './allowed-order-actions.ts'
 
 /** Who cancels: the shop gives a reason, an admin a note. */
 export type Canceller = 'buyer' | 'shop' | 'admin'
@@ -42,16 +43,28 @@ export function startOf(order: Order): CancellationForm {
   return { quantities: order.orderItem.map(() => 0), reason: '', note: '' }
 }
 
-/** The pieces that the form names; null while none is chosen. */
+/** What is wrong with the pieces that the form names. */
+export function problemOf(order: Order, quantities: readonly number[]): string | null {
+  const left = piecesLeft(order)
+  if (quantities.some((quantity, nth) => quantity > (left[nth] ?? 0))) {
+    return cancellationMessages.tooMany
+  }
+  const isWhole = quantities.every((quantity) => Number.isInteger(quantity) && quantity >= 0)
+  const isSome = quantities.some((quantity) => quantity > 0)
+  return isWhole && isSome ? null : cancellationMessages.nothing
+}
+
+/** The pieces that the form names; null while they can’t be cancelled. */
 export function wishOf(
   order: Order,
   quantities: readonly number[],
 ): (CancellationWish & { orderId: string }) | null {
+  if (problemOf(order, quantities) !== null) return null
   const lines = order.orderItem.flatMap(({ id: itemId }, nth) => {
     const quantity = quantities[nth] ?? 0
     return quantity > 0 ? [{ itemId, quantity }] : []
   })
-  return lines.length === 0 ? null : { orderId: order.id, lines }
+  return { orderId: order.id, lines }
 }
 
 /** The reason and the note as the call takes them. */

@@ -22,7 +22,8 @@ const cancellationsApi = api.injectEndpoints({
         body,
       }),
       transformResponse: unwrap<CancellationPreview>,
-      providesTags: ['Orders'],
+      // Asked anew whenever the dialog opens, and not once more when its pieces are cancelled.
+      keepUnusedDataFor: 0,
     }),
     /** Cancels pieces. The same key gets the stored response, so a retry is safe. */
     cancelPieces: build.mutation<
