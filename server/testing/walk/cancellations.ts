@@ -37,10 +37,7 @@ async function cancelSome(walk: Walk, order: ModelOrder): Promise<void> {
   const lines = drawPieces(walk, order)
   if (lines.length === 0) return
   const isPaid = order.payment !== 'UNPAID'
-  const left = order.lines.map(({ quantity }, nth) => quantity - (order.cancelled[nth] ?? 0))
-  const isThere = lines.every(({ nth, quantity }) => quantity <= (left[nth] ?? 0))
-  const count = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0)
-  const isWhole = isThere && count(lines.map(({ quantity }) => quantity)) === count(left)
+  const { isThere, isWhole } = fitOf(order, lines)
   const found = isPaid ? refundOf(order, { lines, shipping: false, goodwill: 0n }) : null
   const unpaid = isPaid ? null : worthOf(order, lines)
   const goesOn = isPaid ? isKept(order, found) : isDueStill(order, unpaid)
@@ -60,6 +57,14 @@ async function cancelSome(walk: Walk, order: ModelOrder): Promise<void> {
   if (isWhole) return await cancel(walk, order)
   if (found !== null) await giveBack(walk, order, { found, amount: made[0]?.amount ?? 0 })
   if (unpaid !== null) takeOff(order, unpaid)
+}
+
+/** Whether an order has so many pieces, and whether these are all. */
+function fitOf({ lines, cancelled }: ModelOrder, wished: ModelWish['lines']) {
+  const left = lines.map(({ quantity }, nth) => quantity - (cancelled[nth] ?? 0))
+  const isThere = wished.every(({ nth, quantity }) => quantity <= (left[nth] ?? 0))
+  const count = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0)
+  return { isThere, isWhole: isThere && count(wished.map((each) => each.quantity)) === count(left) }
 }
 
 /** Some pieces, now and then more than there are, and now and then all that are left. */

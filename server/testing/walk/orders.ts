@@ -75,8 +75,6 @@ export async function placeOrder({ kit, rng, shops, orders }: Walk): Promise<voi
     shipping,
     isShippedByMarket,
     lines: drawn.map((line, nth) => ({ ...line, id: items[nth] ?? '' })),
-    neverDue: [],
-    cancelled: drawn.map(() => 0),
     worth: {
       paid: total,
       marketCoupon: discount - sumOf('shopCoupon'),
@@ -84,12 +82,14 @@ export async function placeOrder({ kit, rng, shops, orders }: Walk): Promise<voi
       vat: sumOf('vat'),
       marketShipping: isShippedByMarket ? shipping : 0n,
     },
-    ...untouched(),
+    ...untouched(drawn.length),
   })
 }
 
 /** Nothing has happened to an order yet. */
-const untouched = () => ({
+const untouched = (lines: number) => ({
+  neverDue: [],
+  cancelled: Array.from({ length: lines }, () => 0),
   courier: null,
   status: 'PROCESSING' as const,
   hasCash: false,

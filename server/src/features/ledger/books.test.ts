@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, type Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { cancellationCalls, soldToCancel } from '#testing/cancellations.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { settle, soldOrder } from '#testing/ledger.ts'
 import { marketOf } from '#testing/orders.ts'
@@ -11,21 +10,11 @@ import { runCheck } from './books.queries.ts'
 import { checkBooks } from './books.service.ts'
 import { eventChecks, holdsEnd } from './event-checks.ts'
 import { backfillBooks } from './holds.service.ts'
-import { cancellationChecks } from './cancellation-checks.ts'
 import { refundChecks } from './refund-checks.ts'
 
 const kit = useKit()
-const checks = [
-  ...ledgerChecks,
-  ...eventChecks,
-  ...refundChecks,
-  ...cancellationChecks,
-  holdsEnd(6),
-]
-let ids: Record<
-  'delivered' | 'cash' | 'owed' | 'refunded' | 'open' | 'partly' | 'refundedPartly' | 'surplus',
-  string
->
+const checks = [...ledgerChecks, ...eventChecks, ...refundChecks, holdsEnd(6)]
+let ids: { delivered: string; cash: string; owed: string; refunded: string; open: string }
 let admin: TestPerson
 
 const move = (id: string, status: string) => sql`
@@ -36,17 +25,9 @@ const move = (id: string, status: string) => sql`
 beforeAll(async () => {
   admin = await kit.person('ADMIN')
   const buyer = await kit.person('CUSTOMER')
-  const { shopId, productIds } = await marketOf(kit, [{}, {}])
+  const { shopId, productIds } = await marketOf(kit, [{}])
   const sale = { buyer, shopId, productId: productIds[0] ?? '' }
   const frozen = { subtotal: 50_000n, shipping: 6_000n, commission: 4_000n, vat: 600n }
-  /** An order of which one piece is cancelled, before it is paid or after. */
-  const sellPartly = async (paymentType: 'COD' | 'ONLINE', isPaid = false) => {
-    const { id, items } = await soldToCancel(kit, { buyer, shopId, productIds }, paymentType)
-    if (isPaid) await settle(kit, id)
-    const lines = [{ itemId: items[0], quantity: 1 }]
-    expect((await cancellationCalls(kit).cancel(buyer, id, { lines })).status).toBe(201)
-    return id
-  }
   const sell = (paymentType: 'ONLINE' | 'COD') => soldOrder(kit, sale, { ...frozen, paymentType })
   ids = {
     delivered: await sell('ONLINE'),
@@ -54,12 +35,7 @@ beforeAll(async () => {
     owed: await sell('ONLINE'),
     refunded: await sell('ONLINE'),
     open: await sell('ONLINE'),
-    partly: await sellPartly('COD'),
-    refundedPartly: await sellPartly('ONLINE', true),
-    surplus: await sellPartly('ONLINE'),
   }
-  await settle(kit, ids.surplus)
-  await kit.ctx.db.run(move(ids.partly, 'DELIVERED'))
   await settle(kit, ids.delivered, { fee: 500n })
   await settle(kit, ids.owed)
   await settle(kit, ids.open)
@@ -87,8 +63,6 @@ const guarded = [
   'orders',
   'order_items',
   'settlements',
-  'cancellations',
-  'cancellation_items',
   'refunds',
   'refund_decisions',
   'refund_items',
@@ -247,49 +221,13 @@ describe('the checks of the books', () => {
         sql`update refund_decisions set shipping = 6001, amount = amount + 6001 where cause = 'RETURN'`,
       ],
     ],
-    [
-      'cancellations.pieces-are-counted',
-      () => [
-        sql`update order_items set cancelled = 2 where order_id = ${ids.partly} and cancelled = 1`,
-      ],
-    ],
-    [
-      'cancellations.orders-without-pieces-are-cancelled',
-      () => [
-        sql`update order_items set cancelled = quantity where order_id = ${ids.refundedPartly}`,
-      ],
-    ],
-    [
-      'cancellations.what-was-never-due-is-off-the-total',
-      () => [
-        sql`update orders set cancelled_amount = cancelled_amount - 1 where id = ${ids.partly}`,
-      ],
-    ],
-    [
-      'cancellations.pieces-have-their-shares',
-      () => [sql`update cancellation_items set commission = commission + 1 where goods > 0`],
-    ],
-    [
-      'cancellations.of-paid-pieces-are-refunded',
-      () => [sql`update cancellation_items set quantity = quantity + 1 where goods = 0`],
-    ],
-    [
-      'cancellations.of-paid-pieces-are-refunded',
-      () => [
-        sql`update refund_decisions set status = 'WITHDRAWN', ended_at = now() where order_id = ${ids.refundedPartly}`,
-      ],
-    ],
-    [
-      'payments.surpluses-are-decided',
-      () => [sql`update settlements set surplus = surplus - 1 where order_id = ${ids.surplus}`],
-    ],
     ['holds.end-in-time', () => [sql`update ledger_holds set since = since - interval '8 days'`]],
   ])('%s turns red when it is broken', async (name, broken) => {
     expect(await redChecks(broken())).toContain(name)
   })
 
   it('are each proven to turn red', () => {
-    expect(checks).toHaveLength(32)
+    expect(checks).toHaveLength(26)
   })
 
   it('tell admins, the log and /readyz what they found', async () => {

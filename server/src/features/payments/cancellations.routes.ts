@@ -36,8 +36,12 @@ export function cancellationsRoutes(app: FastifyInstance): void {
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, params }) => listCancellations(ctx, actor, params.id),
   })
-  const own =
-    'the buyer and the order’s vendor while PROCESSING; admins cancel until it is delivered'
+  writes(app)
+}
+
+const own = 'the buyer and the order’s vendor while PROCESSING; admins cancel until it is delivered'
+
+function writes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/orders/:id/cancellations/preview',

@@ -22,12 +22,7 @@ export default function OrdersPage() {
   const list = useListState()
   const { status, narrowed, result } = useListedOrders(list)
   const details = useOpenRow(list)
-  const mutations = useOrderMutations()
-  const cancelling = useCancelling('shop')
-  const actionsFor = (order: Order) => [
-    ...orderActions(order, mutations),
-    ...cancelling.itemsFor(order),
-  ]
+  const { actionsFor, overlays } = useShopActions()
 
   return (
     <Screen
@@ -69,10 +64,26 @@ export default function OrdersPage() {
         actionsFor={actionsFor}
         more={refundProgress}
       />
-      {cancelling.dialog}
-      {mutations.question}
+      {overlays}
     </Screen>
   )
+}
+
+/** What a shop can do with an order, and the dialog and question for it. */
+function useShopActions() {
+  const mutations = useOrderMutations()
+  const cancelling = useCancelling('shop')
+  const actionsFor = (order: Order) => [
+    ...orderActions(order, mutations),
+    ...cancelling.itemsFor(order),
+  ]
+  const overlays = (
+    <>
+      {cancelling.dialog}
+      {mutations.question}
+    </>
+  )
+  return { actionsFor, overlays }
 }
 
 /** The orders that the list's address asks for. */
