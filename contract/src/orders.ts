@@ -47,6 +47,8 @@ export const orderItem = z.object({
   id,
   productId: id,
   quantity: z.number(),
+  /** How many of them were cancelled. Default: none. */
+  cancelled: z.optional(z.number()),
   /** The price of one piece and its discount at the time of the order, in taka. */
   price: taka,
   discount: taka,
@@ -65,6 +67,8 @@ export const order = z.object({
   shipping: taka,
   discount: taka,
   totalAmount: taka,
+  /** What has to be paid: the total without pieces that were cancelled before it was paid. Default: the total. */
+  due: z.optional(taka),
   couponCode: z.nullable(z.string()),
   shopId: id,
   shop: z.object({ id, name: z.string() }),

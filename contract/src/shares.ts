@@ -24,3 +24,20 @@ export function sharesOf(total: bigint, parts: readonly bigint[]): bigint[] {
     return share(total, before, whole) - first
   })
 }
+
+/**
+ * Shares the coupons of old orders out over their lines, which froze none: otherwise the parts of all pieces would add
+ * up to more than was due.
+ */
+export function withCouponShares<T extends { goods: bigint; coupon: bigint }>(
+  lines: readonly T[],
+  discount: bigint,
+): T[] {
+  const isFrozen = lines.some(({ coupon }) => coupon > 0n)
+  if (isFrozen || discount === 0n) return [...lines]
+  const shares = sharesOf(
+    discount,
+    lines.map(({ goods }) => goods),
+  )
+  return lines.map((line, nth) => ({ ...line, coupon: shares[nth] ?? 0n }))
+}

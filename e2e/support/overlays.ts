@@ -58,6 +58,7 @@ export const dashboardOverlays: Record<string, OverlayScreen> = {
       'menu in order-columns': rowMenu,
       'Order Details': entry('View details'),
       'Cancel this order?': entry('Cancel order'),
+      'Cancel pieces': entry('Cancel pieces'),
     },
   },
   'an address book': {
@@ -227,7 +228,7 @@ async function ordered(request: APIRequestContext) {
   const name = `Monitor ${'very-long-model-number-'.repeat(4)}`
   const product = await shop.product({ name, price: 45_000 })
   const customer = await signUp(request, 'customer')
-  await placeOrder(request, customer, shop, { lines: [{ product, price: 45_000 }] })
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 45_000, quantity: 2 }] })
   return { shop, customer: customer.email }
 }
 

@@ -47,6 +47,7 @@ import { productRoutes } from '#features/catalog/products.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
+import { cancellationsRoutes } from '#features/payments/cancellations.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import { refundsForAdmins } from '#features/payments/refunds-admin.routes.ts'
@@ -107,6 +108,7 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   commissionRoutes,
   ordersRoutes,
   paymentsRoutes,
+  cancellationsRoutes,
   refundsForAdmins,
   { outsideApi: paymentCallbacks },
   { outsideApi: sandboxGatewayPages },

@@ -31,8 +31,10 @@ export class LedgerModel {
   settled(order: ModelOrder, payment: Omit<ModelPayment, 'isApplied'>, fee: bigint): ModelPayment {
     const isApplied = order.status !== 'CANCELLED' && order.payment === 'UNPAID'
     const owed = isApplied ? 'customer.unfulfilled' : 'customer.refund_due'
-    this.move(order.total - fee, ['gateway.clearing', payment.gateway], [owed, order.id])
+    this.move(payment.amount - fee, ['gateway.clearing', payment.gateway], [owed, order.id])
     this.move(fee, ['expense.gateway'], [owed, order.id])
+    const surplus = isApplied ? payment.amount - order.total : 0n
+    this.move(surplus, [owed, order.id], ['customer.refund_due', order.id])
     const settled = { ...payment, isApplied }
     order.payments.push(settled)
     if (isApplied) order.payment = 'PAID'

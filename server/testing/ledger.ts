@@ -144,20 +144,22 @@ export interface SettledValues {
   /** Poisha that the gateway keeps. */
   fee?: bigint
   gateway?: GatewayName
+  /** Poisha; by default what the order cost when it was placed. */
+  amount?: bigint
 }
 
 /** The gateway collects the money of an order: a payment attempt and its settlement. Returns the payment's id. */
 export async function settle(
   { ctx }: Database,
   orderId: string,
-  { outcome = 'APPLIED', fee = 0n, gateway = 'sslcommerz' }: SettledValues = {},
+  { outcome = 'APPLIED', fee = 0n, gateway = 'sslcommerz', amount }: SettledValues = {},
 ): Promise<string> {
   const { payment_id: id } = await ctx.db.one(
     pick(tables.settlements, 'payment_id'),
     sql`
     with y as (
       insert into payments (order_id, amount, status, gateway, transaction_id)
-      select id, total_amount, 'COMPLETED', ${gateway}, gen_random_uuid()::text from orders where id = ${orderId}
+      select id, coalesce(${amount ?? null}::bigint, total_amount), 'COMPLETED', ${gateway}, gen_random_uuid()::text from orders where id = ${orderId}
       returning id, order_id, amount
     ), o as (
       update orders set payment_status = 'PAID' where id = ${orderId} and ${outcome} = 'APPLIED'

@@ -2,6 +2,7 @@
 export interface ModelPayment {
   id: string
   gateway: 'aamarpay' | 'sslcommerz'
+  amount: bigint
   /** Whether it paid for the order. What comes later goes back. */
   isApplied: boolean
 }
@@ -41,10 +42,16 @@ export interface ModelOrder {
   courier: string | null
   status: 'PROCESSING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED'
   payment: 'UNPAID' | 'PAID' | 'REFUND_DUE' | 'REFUNDED'
+  /** What has to be paid for it: pieces that were cancelled before are no part of it. */
   total: bigint
+  /** What it cost when it was placed. */
+  placedTotal: bigint
   shipping: bigint
   isShippedByMarket: boolean
   lines: readonly ModelLine[]
+  /** Pieces that were cancelled before the order was paid, and all that were cancelled, by line. */
+  neverDue: ModelPieces[]
+  cancelled: number[]
   worth: Worth
   hasCash: boolean
   /** Whether a courier's cash is in a remittance that was not rejected. */
@@ -85,6 +92,8 @@ export interface ModelRefund {
   /** ORDER: it follows from a cancellation or a second payment. Otherwise where the money was. */
   stage: 'ORDER' | 'UNDELIVERED' | 'HELD' | 'RELEASED'
   isSurplus: boolean
+  /** Whether it follows from cancelled pieces. */
+  isOfCancelled: boolean
   state: 'PROPOSED' | 'DUE' | 'DONE' | 'WITHDRAWN'
   /** What is known of the attempt that has not failed. ENTERED: by hand, not confirmed. */
   attempt: 'NONE' | 'UNKNOWN' | 'PROCESSING' | 'ENTERED'

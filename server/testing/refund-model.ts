@@ -39,7 +39,9 @@ export function refundOf(order: ModelOrder, wish: ModelWish) {
   const shipping = wish.shipping ? left : 0n
   const total = (part: (typeof parts)[number]) => sum(found.map((each) => each[part]))
   const given = total('goods') - total('coupon') + shipping
-  const ofPayment = refunds.filter(({ payment }) => payment === appliedOf(order))
+  const ofPayment = refunds.filter(
+    ({ payment, isSurplus }) => payment === appliedOf(order) && !isSurplus,
+  )
   const rest = paidFor(order) - sum(ofPayment.map(({ amount }) => amount))
   const over = given > rest ? given - rest : 0n
   const before = sum(ofPayment.map(({ goodwill }) => goodwill))
@@ -56,14 +58,32 @@ export function refundOf(order: ModelOrder, wish: ModelWish) {
   return { pieces: found, shipping, goodwill, amount, worth, isAll: amount > 0n && amount >= rest }
 }
 
+/** What pieces of an order are worth that were never paid for; null: there are not so many. */
+export function worthOf(order: ModelOrder, lines: ModelWish['lines']) {
+  const pieces = lines.map((line) => piecesOf(order, order.refunds.filter(isInForce), line))
+  const found = pieces.filter((each) => each !== null)
+  if (found.length < pieces.length) return null
+  const total = (part: (typeof parts)[number]) => sum(found.map((each) => each[part]))
+  const worth = {
+    paid: total('goods') - total('coupon'),
+    marketCoupon: total('coupon') - total('shopCoupon'),
+    commission: total('commission'),
+    vat: total('vat'),
+    marketShipping: 0n,
+  }
+  return { pieces: found, worth }
+}
+
 function piecesOf(
-  { lines }: ModelOrder,
+  { lines, neverDue }: ModelOrder,
   refunds: readonly ModelRefund[],
   { nth, quantity }: ModelWish['lines'][number],
 ): ModelPieces | null {
   const line = lines[nth]
   if (line === undefined) return null
-  const taken = refunds.flatMap(({ pieces }) => pieces.filter((each) => each.nth === nth))
+  const taken = [...neverDue, ...refunds.flatMap(({ pieces }) => pieces)].filter(
+    (each) => each.nth === nth,
+  )
   const upTo = taken.reduce((total, each) => total + each.quantity, quantity)
   if (upTo > line.quantity) return null
   const next = (part: (typeof parts)[number]) => {
@@ -125,16 +145,27 @@ export function less(whole: Worth, part: Worth, sign: 1n | -1n = 1n): Worth {
   }
 }
 
+/** What of the payment of an order is more than was due by then goes back. */
+export function oweSurplus(order: ModelOrder, payment: ModelPayment): void {
+  const surplus = payment.amount - order.total
+  if (surplus === 0n) return
+  owe(order, { ...payment, amount: surplus })
+  const refund = order.refunds.at(-1)
+  if (refund !== undefined) refund.payment = payment
+}
+
 /** What is owed back without anybody's decision: what of a payment or of the cash no other refund gives back. */
 export function owe(order: ModelOrder, payment: ModelPayment | null): void {
   const others = order.refunds.filter((refund) => isInForce(refund) && refund.payment === payment)
-  const amount = order.total - sum(others.map((refund) => refund.amount))
+  const whole = payment?.amount ?? order.total
+  const amount = whole - sum(others.map((refund) => refund.amount))
   if (amount === 0n) return
   order.refunds.push({
     id: payment?.id ?? order.id,
     payment,
     stage: 'ORDER',
     isSurplus: order.status !== 'CANCELLED',
+    isOfCancelled: false,
     state: 'DUE',
     attempt: 'NONE',
     isSentByGateway: false,

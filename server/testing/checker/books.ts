@@ -1,6 +1,7 @@
 import { sql } from '#core/sql/db.ts'
 import { bool, text } from '#core/sql/kinds.ts'
 import { ledgerChecks } from '#features/ledger/book-checks.ts'
+import { cancellationChecks } from '#features/ledger/cancellation-checks.ts'
 import { eventChecks } from '#features/ledger/event-checks.ts'
 import { refundChecks } from '#features/ledger/refund-checks.ts'
 import { bookChecks } from '#server/book-checks.ts'
@@ -18,7 +19,7 @@ export const bookRules: readonly Invariant[] = [
       const checks = [
         ...ledgerChecks,
         ...bookChecks,
-        ...(isComplete ? [...eventChecks, ...refundChecks] : []),
+        ...(isComplete ? [...eventChecks, ...refundChecks, ...cancellationChecks] : []),
       ]
       const violations: string[] = []
       for (const { name, query } of checks) {

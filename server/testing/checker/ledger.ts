@@ -47,7 +47,19 @@ const triggers = [
   `create function ledger.note_cancel() returns trigger language plpgsql as $$
   begin
     insert into ledger.lines (kind, product_id, pieces)
-    select 'returned', product_id, quantity from order_items where order_id = new.order_id;
+    select 'returned', product_id, quantity - cancelled from order_items where order_id = new.order_id;
+    return null;
+  end $$`,
+  // Whoever cancels a whole order writes its status first. Pieces of a shipped order stay with the parcel, and a product
+  // that is out of stock has none left; the products are locked by then.
+  `create function ledger.note_pieces() returns trigger language plpgsql as $$
+  begin
+    insert into ledger.lines (kind, product_id, pieces)
+    select 'returned', i.product_id, case when c.is_restocked then new.quantity
+        when c.reason = 'OUT_OF_STOCK' then -p.stock else 0 end
+      - case when o.status = 'CANCELLED' then new.quantity else 0 end
+    from cancellations c join orders o on o.id = c.order_id, order_items i join products p on p.id = i.product_id
+    where c.id = new.cancellation_id and i.id = new.order_item_id;
     return null;
   end $$`,
   `create trigger ledger_product after insert or update of stock on products
@@ -56,4 +68,6 @@ const triggers = [
    for each row execute function ledger.note_item()`,
   `create trigger ledger_cancel after insert on order_events
    for each row when (new.status = 'CANCELLED') execute function ledger.note_cancel()`,
+  `create trigger ledger_pieces after insert on cancellation_items
+   for each row execute function ledger.note_pieces()`,
 ]

@@ -11,9 +11,11 @@ const books = sql`
   select o.id, o.status, o.payment_type, o.payment_status, o.total_amount,
     count(s.payment_id) as settled,
     count(s.payment_id) filter (where s.outcome = 'APPLIED') as applied,
-    count(r.payment_id) as refunded
+    (select count(*) from refunds where order_id = o.id) as refunded,
+    (select coalesce(sum(amount), 0) from refund_decisions where order_id = o.id and status = 'DUE') as owed,
+    -- Pieces were cancelled after it was paid.
+    exists (select from cancellations where order_id = o.id and is_refund and not is_whole) as is_partly_back
   from orders o left join settlements s on s.order_id = o.id
-    left join refunds r on r.payment_id = s.payment_id
   where o.total_amount > 0
   group by o.id`
 
@@ -40,8 +42,8 @@ export const moneyRules: readonly Invariant[] = [
       where payment_type = 'ONLINE' and not case payment_status
         when 'UNPAID' then settled = 0
         when 'PAID' then applied = 1 and status <> 'CANCELLED'
-        when 'REFUND_DUE' then status = 'CANCELLED' and settled > refunded
-        else status = 'CANCELLED' and settled > 0 and settled = refunded end
+        when 'REFUND_DUE' then (status = 'CANCELLED' or is_partly_back and applied = 1) and owed > 0
+        else status = 'CANCELLED' and settled > 0 and owed = 0 end
         or payment_type = 'COD' and settled > 0`,
   ),
   rule(
@@ -57,7 +59,7 @@ export const moneyRules: readonly Invariant[] = [
         || y.amount || ', settled ' || coalesce(s.amount::text, 'never') as what
       from payments y join orders o on o.id = y.order_id left join settlements s on s.payment_id = y.id
       where (y.status = 'COMPLETED') <> (s.payment_id is not null)
-        or s.amount <> y.amount or s.order_id <> y.order_id or y.amount <> o.total_amount`,
+        or s.amount <> y.amount or s.order_id <> y.order_id or y.amount not between o.total_amount - o.cancelled_amount and o.total_amount`,
   ),
   rule(
     'money.refunds-stay-within-settlements',

@@ -16,7 +16,9 @@ export const orderRules: readonly Invariant[] = [
         when 'PROCESSING' then 'PROCESSING'
         when 'SHIPPED' then 'PROCESSING SHIPPED'
         when 'DELIVERED' then 'PROCESSING SHIPPED DELIVERED'
-        else 'PROCESSING CANCELLED' end`,
+        else case when exists (select from cancellations where order_id = o.id and by_role in ('ADMIN', 'SUPER_ADMIN'))
+            and e.path like '% SHIPPED %' then 'PROCESSING SHIPPED CANCELLED'
+          else 'PROCESSING CANCELLED' end end`,
   ),
   rule(
     'orders.have-their-lines',
@@ -44,7 +46,7 @@ export const orderRules: readonly Invariant[] = [
     'orders.leave-only-when-paid',
     sql`
       select 'order ' || id || ' is ' || status || ' and ' || payment_status as what from orders
-      where payment_type = 'ONLINE' and status in ('SHIPPED', 'DELIVERED') and payment_status <> 'PAID'`,
+      where payment_type = 'ONLINE' and status in ('SHIPPED', 'DELIVERED') and payment_status not in ('PAID', 'REFUND_DUE')`,
   ),
   rule(
     'idempotency.each-key-has-one-order',

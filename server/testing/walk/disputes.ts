@@ -20,12 +20,13 @@ export const disputeMoves: Moves = (walk) => [
 ]
 
 /** What a bank can take: what of the payment has not gone back, and is not about to. */
-function mostOf({ worth, total, refunds }: ModelOrder, { payment }: Pick<ModelDispute, 'payment'>) {
+function mostOf({ worth, refunds }: ModelOrder, { payment }: Pick<ModelDispute, 'payment'>) {
   const given = refunds
     .filter((refund) => refund.payment === payment)
     .filter(({ state }) => state === 'DUE' || state === 'DONE')
     .reduce((sum, { amount }) => sum + amount, 0n)
-  return worth.paid < total - given ? worth.paid : total - given
+  const left = payment.amount - given
+  return worth.paid < left ? worth.paid : left
 }
 
 /** Its share of each part, half up, and of the shop what is left. No shop gains by a loss. */

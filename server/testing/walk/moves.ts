@@ -1,5 +1,6 @@
 import type { ModelOrder } from '#testing/model-orders.ts'
 import { adjustmentMoves } from './adjustments.ts'
+import { cancellationMoves } from './cancellations.ts'
 import { courierMoves } from './couriers.ts'
 import { debtMoves } from './debts.ts'
 import { disputeMoves } from './disputes.ts'
@@ -13,6 +14,7 @@ import type { Move, Moves, Walk } from './walk.ts'
 /** All that can happen. A new kind of event is a file of moves and a line here. */
 const kinds: readonly Moves[] = [
   orderMoves,
+  cancellationMoves,
   courierMoves,
   paymentMoves,
   refundMoves,

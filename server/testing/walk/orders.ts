@@ -1,3 +1,6 @@
+import { sql } from '#core/sql/db.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { changePaymentStatus, changeStatus } from '#features/orders/orders.service.ts'
 import type { ModelOrder } from '#testing/model-orders.ts'
 import { soldLines } from '#testing/refunded-orders.ts'
@@ -68,6 +71,7 @@ export async function placeOrder({ kit, rng, shops, orders }: Walk): Promise<voi
     isCash,
     payment: !isCash && total === 0n ? 'PAID' : 'UNPAID',
     total,
+    placedTotal: total,
     shipping,
     isShippedByMarket,
     lines: drawn.map((line, nth) => ({ ...line, id: items[nth] ?? '' })),
@@ -78,12 +82,14 @@ export async function placeOrder({ kit, rng, shops, orders }: Walk): Promise<voi
       vat: sumOf('vat'),
       marketShipping: isShippedByMarket ? shipping : 0n,
     },
-    ...untouched(),
+    ...untouched(drawn.length),
   })
 }
 
 /** Nothing has happened to an order yet. */
-const untouched = () => ({
+const untouched = (lines: number) => ({
+  neverDue: [],
+  cancelled: Array.from({ length: lines }, () => 0),
   courier: null,
   status: 'PROCESSING' as const,
   hasCash: false,
@@ -125,12 +131,12 @@ async function moveOn(
   const { vendor } = shopOf(walk, order)
   if (!(await attempt(isAllowed, () => changeStatus(kit.ctx, vendor, order.id, { status })))) return
   if (status === 'DELIVERED') model.delivered(order)
-  else if (status === 'CANCELLED') cancel(walk, order)
+  else if (status === 'CANCELLED') await cancel(walk, order)
   else order.status = status
 }
 
 /** What was paid goes back, less what was given back before. Nobody decides on what was only proposed any more. */
-function cancel({ model }: Walk, order: ModelOrder): void {
+export async function cancel({ kit, model }: Walk, order: ModelOrder): Promise<void> {
   const applied = order.payments.find(({ isApplied }) => isApplied) ?? null
   const isPaid = order.hasCash || applied !== null
   const isFree = order.total === 0n
@@ -142,8 +148,22 @@ function cancel({ model }: Walk, order: ModelOrder): void {
   else {
     model.cancelled(order, goodwill)
     owe(order, applied)
+    await nameRefund(kit, order)
     if (!isFree) followRefunds(order)
   }
+}
+
+/** The decision on what is left of a payment has an id of its own if the surplus of the payment was decided before. */
+async function nameRefund({ ctx }: Walk['kit'], order: ModelOrder): Promise<void> {
+  const refund = order.refunds.at(-1)
+  if (refund?.stage !== 'ORDER' || refund.isSurplus) return
+  const found = await ctx.db.maybe(
+    pick(tables.refund_decisions, 'id'),
+    sql`select id from refund_decisions
+      where order_id = ${order.id} and by_id is null and cause = 'CANCELLATION'
+        and payment_id is not distinct from ${refund.payment?.id ?? null}::uuid`,
+  )
+  if (found !== null) refund.id = found.id
 }
 
 async function collectCash(walk: Walk, order: ModelOrder): Promise<void> {

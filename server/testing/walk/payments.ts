@@ -3,7 +3,7 @@ import { finishRefunds } from '#features/payments/sending-refunds.service.ts'
 import { giveSurplusBack, setPaymentStatusByHand } from '#features/payments/refunds.service.ts'
 import type { ModelOrder, ModelRefund } from '#testing/model-orders.ts'
 import { settle } from '#testing/ledger.ts'
-import { followRefunds, isDisputed, owe, sentBack } from '#testing/refund-model.ts'
+import { followRefunds, isDisputed, owe, oweSurplus, sentBack } from '#testing/refund-model.ts'
 import { afterSending, drawSending, isByHand, isDue, isUnderWay } from './sending.ts'
 import { expectOutcome, type Moves, type Walk } from './walk.ts'
 
@@ -36,17 +36,19 @@ const isAsked = ({ attempt }: ModelRefund) => attempt === 'UNKNOWN' || attempt =
 async function pay({ kit, rng, model }: Walk, order: ModelOrder): Promise<void> {
   if (order.isCash || order.total === 0n || order.payments.length > 3) return
   const gateway = rng.pick(['aamarpay', 'sslcommerz', 'sslcommerz'] as const)
-  const fee = (order.total * BigInt(rng.int(0, 3))) / 100n
+  // A payment that was opened before pieces were cancelled is of more than is due.
+  const amount = rng.chance(0.5) ? order.placedTotal : order.total
+  const fee = (amount * BigInt(rng.int(0, 3))) / 100n
   const isLate = order.status === 'CANCELLED' || order.payment !== 'UNPAID'
   const outcome = isLate ? 'REFUND_DUE' : 'APPLIED'
-  const id = await settle(kit, order.id, { outcome, fee, gateway })
+  const id = await settle(kit, order.id, { outcome, fee, gateway, amount })
   if (order.status === 'CANCELLED') {
     await kit.ctx.db.run(
       sql`update orders set payment_status = 'REFUND_DUE' where id = ${order.id}`,
     )
   }
-  const payment = model.settled(order, { id, gateway }, fee)
-  if (!isLate) return
+  const payment = model.settled(order, { id, gateway, amount }, fee)
+  if (!isLate) return oweSurplus(order, payment)
   owe(order, payment)
   if (order.status === 'CANCELLED') followRefunds(order)
 }

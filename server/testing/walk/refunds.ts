@@ -27,11 +27,18 @@ export const refundMoves: Moves = (walk) => [
     make: (order) => decide(walk, order),
   },
   { weight: 1.5, fits: hasRefund(isProposed), make: (order) => judge(walk, order) },
-  { weight: 1, fits: hasRefund(isOpen), make: (order) => withdraw(walk, order) },
+  { weight: 1, fits: hasRefund(isOpenDecision), make: (order) => withdraw(walk, order) },
+  { weight: 0.5, fits: hasRefund(isUnsentInHold), make: (order) => withdraw(walk, order) },
 ]
 
 const isProposed = ({ state }: ModelRefund) => state === 'PROPOSED'
 const isOpen = ({ state }: ModelRefund) => state === 'PROPOSED' || state === 'DUE'
+/** Nobody can take back what follows from cancelled pieces. */
+const isOpenDecision = (refund: ModelRefund) =>
+  isOpen(refund) && !refund.isOfCancelled && refund.stage !== 'ORDER'
+/** What of the hold can go back to the shop. */
+const isUnsentInHold = ({ stage, state, attempt: tried }: ModelRefund) =>
+  stage === 'HELD' && state === 'DUE' && tried === 'NONE'
 const hasRefund =
   (is: (refund: ModelRefund) => boolean) =>
   ({ refunds }: ModelOrder) =>
@@ -100,6 +107,7 @@ function proposed(
     payment: appliedOf(order),
     stage: stageOf(order, earnedOf(found.worth)),
     isSurplus: false,
+    isOfCancelled: false,
     state: 'PROPOSED',
     attempt: 'NONE',
     isSentByGateway: false,
@@ -111,7 +119,7 @@ function proposed(
 const unapprovedOf = ({ refunds }: ModelOrder) =>
   refunds
     .filter(({ stage, state }) => stage !== 'ORDER' && (state === 'DUE' || state === 'DONE'))
-    .filter(({ isApproved }) => !isApproved)
+    .filter(({ isApproved, isOfCancelled }) => !isApproved && !isOfCancelled)
     .reduce((sum, { amount }) => sum + amount, 0n)
 
 function bringIntoForce(walk: Walk, order: ModelOrder, refund: ModelRefund): void {
@@ -149,13 +157,15 @@ async function judge(walk: Walk, order: ModelOrder): Promise<void> {
 /** Somebody takes a refund back of which nothing was sent. */
 async function withdraw(walk: Walk, order: ModelOrder): Promise<void> {
   const { kit, rng, model, admins } = walk
-  const refund = order.refunds.findLast(isOpen)
+  const refund =
+    (rng.chance(0.8) ? order.refunds.findLast(isOpenDecision) : undefined) ??
+    order.refunds.findLast(isOpen)
   if (refund === undefined) return
   const isDue = refund.state === 'DUE'
   const stage = stageOf(order, -earnedOf(refund.worth))
   const hasMovedOn =
     order.status === 'CANCELLED' || (refund.stage === 'UNDELIVERED') !== (stage === 'UNDELIVERED')
-  const isUnsent = refund.stage !== 'ORDER' && refund.attempt === 'NONE'
+  const isUnsent = refund.stage !== 'ORDER' && !refund.isOfCancelled && refund.attempt === 'NONE'
   const isAllowed = !isDue || (isUnsent && !hasMovedOn)
   const by = rng.pick(admins)
   const withdraws = () => withdrawRefund(kit.ctx, by, refund.id)

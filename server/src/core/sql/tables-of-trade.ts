@@ -85,6 +85,7 @@ export const tablesOfTrade = {
     id: uuid, order_id: uuid, product_id: uuid, position: int2, quantity: int4, price: int8,
     discount: int8, commission_rate_number: int4.orNull, commission_bp: int4, commission_base: int8,
     commission: int8, vat_bp: int4, vat: int8, coupon_share: int8, shop_coupon_share: int8,
+    cancelled: int4,
   },
   orders: {
     id: uuid, customer_id: uuid, shop_id: uuid,
@@ -182,7 +183,7 @@ export const tablesOfTrade = {
   settlements: {
     payment_id: uuid, order_id: uuid.orNull, amount: int8, gateway_reference: text.orNull,
     outcome: oneOf('APPLIED', 'REFUND_DUE'), created_at: timestamptz, fee: int8,
-    debtor_id: uuid.orNull,
+    debtor_id: uuid.orNull, surplus: int8,
   },
   shop_credit: {
     shop_id: uuid, credit_limit: int8.orNull, grace_days: int4.orNull, updated_at: timestamptz,

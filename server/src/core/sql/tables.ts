@@ -23,6 +23,16 @@ export const tables = describeTables({
     saved_seconds: float8.orNull, covered_at: timestamptz.orNull, failed_at: timestamptz.orNull,
     failure: text.orNull,
   },
+  cancellation_items: {
+    cancellation_id: uuid, order_item_id: uuid, quantity: int4, goods: int8, coupon: int8,
+    shop_coupon: int8, commission: int8, vat: int8,
+  },
+  cancellations: {
+    id: uuid, order_id: uuid, by_id: uuid.orNull, by_role: text,
+    reason: oneOf('OUT_OF_STOCK', 'CANNOT_DELIVER', 'BUYER_ASKED', 'OTHER').orNull,
+    note: text.orNull, is_whole: bool, is_refund: bool, amount: int8.orNull, is_restocked: bool,
+    at: timestamptz,
+  },
   categories: {
     id: uuid, name: text, description: text, image: text, product_count: int4,
     created_at: timestamptz, updated_at: timestamptz, deleted_at: timestamptz.orNull, name_bn: text,

@@ -1,4 +1,5 @@
 import { sql } from '#core/sql/db.ts'
+import { due } from '#features/orders/orders.rows.ts'
 import { isHeldByCourier } from './couriers.rows.ts'
 
 /** Rules of the books for the cash of couriers. Each selects a text `what` for each violation. */
@@ -10,7 +11,7 @@ export const courierChecks = [
         || coalesce(l.amount, 0) as what
       from (
         select courier, sum(amount)::bigint as amount from (
-          select o.courier, o.total_amount as amount from orders o where ${isHeldByCourier}
+          select o.courier, ${due} as amount from orders o where ${isHeldByCourier}
           union all
           select courier, -collected from courier_remittances where status = 'APPROVED'
         ) each group by courier

@@ -13,6 +13,7 @@ import { int4, int8, text, type RowOf } from '#core/sql/kinds.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { due } from '#features/orders/orders.rows.ts'
 import { isHeldByCourier } from './couriers.rows.ts'
 
 /** Writes who holds the cash of an order, which has to be locked. */
@@ -29,7 +30,7 @@ export async function selectBalances(ctx: Ctx): Promise<CourierBalance[]> {
   const rows = await ctx.db.many(
     balance,
     sql`
-    select o.courier, count(*)::int as orders, sum(o.total_amount)::bigint as amount from orders o
+    select o.courier, count(*)::int as orders, sum(${due})::bigint as amount from orders o
     where o.courier is not null and ${isHeldByCourier} and not exists (
       select from courier_remittance_orders r join courier_remittances m on m.id = r.remittance_id
       where r.order_id = o.id and m.status = 'APPROVED')
@@ -51,7 +52,7 @@ export async function selectCollected(
 ): Promise<RowOf<typeof collectedOrder>[]> {
   return await tx.db.many(
     collectedOrder,
-    sql`select o.id, o.total_amount as amount from orders o
+    sql`select o.id, ${due} as amount from orders o
       where o.id = any(${ids}::uuid[]) and o.courier = ${courier} and ${isHeldByCourier}`,
   )
 }

@@ -85,7 +85,9 @@ export function selectVendorFigures(
        from calendar c, lateral (${sold(sql`o.shop_id = (select id from shop)`)}) s) as days,
       (select coalesce(sum(o.total_amount - o.shipping + o.discount - i.taken), 0)::bigint
        from orders o cross join lateral (
-         select coalesce(sum(shop_coupon_share + commission + vat), 0) as taken
+         select coalesce(sum(shop_coupon_share + commission + vat + case when cancelled > 0 then (
+           select coalesce(sum(goods - shop_coupon - commission - vat), 0) from cancellation_items
+           where order_item_id = order_items.id) else 0 end), 0) as taken
          from order_items where order_id = o.id) i
        where o.shop_id = (select id from shop) and o.created_at >= ${firstShown}
          and ${inView.standing} and ${inView.earned}) as receives,
@@ -129,7 +131,10 @@ export function selectAdminFigures(ctx: Ctx): Promise<RowOf<typeof adminFigures>
 function sold(scope: Sql): Sql {
   return sql`
     select count(*)::int as orders, coalesce(
-      sum(o.total_amount - o.shipping) filter (where ${inView.earned}), 0)::bigint as sales
+      sum(o.total_amount - o.shipping) filter (where ${inView.earned}), 0)::bigint - (
+        select coalesce(sum(o.cancelled_amount), 0)::bigint from orders o
+        where o.cancelled_amount > 0 and ${scope} and o.created_at >= c.start and o.created_at < c.stop
+          and ${inView.standing} and ${inView.earned}) as sales
     from orders o
     where ${scope} and o.created_at >= c.start and o.created_at < c.stop
       and ${inView.standing}`

@@ -4,6 +4,7 @@ import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { ledgerChecks, type BookCheck } from './book-checks.ts'
 import { insertReport, isBackfilled, runCheck, selectReport } from './books.queries.ts'
 import { eventChecks, holdsEnd } from './event-checks.ts'
+import { cancellationChecks } from './cancellation-checks.ts'
 import { refundChecks } from './refund-checks.ts'
 
 /**
@@ -27,7 +28,13 @@ export async function checkBooks(ctx: Ctx, more: readonly BookCheck[] = []): Pro
 
 function checksOf({ config }: Ctx, isComplete: boolean): readonly BookCheck[] {
   if (!isComplete) return ledgerChecks
-  return [...ledgerChecks, ...eventChecks, ...refundChecks, holdsEnd(config.payoutHoldDays)]
+  return [
+    ...ledgerChecks,
+    ...eventChecks,
+    ...refundChecks,
+    ...cancellationChecks,
+    holdsEnd(config.payoutHoldDays),
+  ]
 }
 
 /** What the latest check of the books found. */

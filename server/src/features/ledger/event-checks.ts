@@ -1,4 +1,5 @@
 import { sql } from '#core/sql/db.ts'
+import { due } from '#features/orders/orders.rows.ts'
 import type { BookCheck } from './book-checks.ts'
 
 /** What a journal moves on an account, from `journals j`. */
@@ -13,11 +14,17 @@ const creditOfOrders = (account: string) => sql`
 /** What a person has corrected is judged by people. */
 const isUncorrected = sql`not exists (select from journals c where c.order_id = o.id and c.reverses is not null)`
 
-/** What was given back of each order before it was delivered or cancelled. */
+/** What was given back of each order before it was delivered or cancelled, or never was due. */
 const givenEarly = sql`
   (select order_id, sum(goods - coupon + shipping)::bigint as given, sum(commission)::bigint as commission,
     sum(vat)::bigint as vat, sum(coupon - shop_coupon)::bigint as market_coupon, sum(shipping)::bigint as shipping
-  from refund_decisions where stage = 'UNDELIVERED' and status <> 'WITHDRAWN' group by order_id)`
+  from (
+    select order_id, goods, coupon, shop_coupon, commission, vat, shipping
+    from refund_decisions where stage = 'UNDELIVERED' and status <> 'WITHDRAWN'
+    union all
+    select c.order_id, n.goods, n.coupon, n.shop_coupon, n.commission, n.vat, 0
+    from cancellations c join cancellation_items n on n.cancellation_id = c.id
+  ) early group by order_id)`
 
 const hasCash = sql`(o.payment_type = 'COD' and (o.payment_status <> 'UNPAID' or o.status = 'DELIVERED'))`
 
@@ -32,7 +39,7 @@ export const eventChecks: readonly BookCheck[] = [
       from settlements s left join journals j on j.key = 'payment.settled:' || s.payment_id
       where s.order_id is not null and (j.id is null or ${moved('gateway.clearing')} <> s.amount - s.fee
         or ${moved('expense.gateway')} <> s.fee
-        or ${moved('customer.unfulfilled')} <> case s.outcome when 'APPLIED' then -s.amount else 0 end)`,
+        or ${moved('customer.unfulfilled')} <> case s.outcome when 'APPLIED' then s.surplus - s.amount else 0 end)`,
   },
   {
     name: 'payments.refunds-are-entered',
@@ -106,11 +113,11 @@ export const eventChecks: readonly BookCheck[] = [
   {
     name: 'orders.cash-is-entered',
     query: sql`
-      select 'order ' || o.id || ': cash ' || o.total_amount || ', entered '
+      select 'order ' || o.id || ': cash ' || ${due} || ', entered '
         || coalesce((${moved('vendor.available')} + ${moved('courier.clearing')})::text, 'never') as what
       from orders o left join journals j on j.key = 'cash.collected:' || o.id
-      where ${hasCash} and o.total_amount > 0
-        and (j.id is null or o.total_amount <> case when o.cash_held_by = 'COURIER'
+      where ${hasCash} and ${due} > 0
+        and (j.id is null or ${due} <> case when o.cash_held_by = 'COURIER'
           then ${moved('courier.clearing')} else ${moved('vendor.available')} end)`,
   },
   {
@@ -123,7 +130,7 @@ export const eventChecks: readonly BookCheck[] = [
         left join ${givenEarly} g on g.order_id = o.id
         cross join lateral (
           select case when o.status in ('DELIVERED', 'CANCELLED') then 0 when ${hasCash} then o.total_amount
-            else coalesce(s.amount, 0) end - case when o.status in ('DELIVERED', 'CANCELLED') then 0
+            else coalesce(s.amount - s.surplus, 0) + o.cancelled_amount end - case when o.status in ('DELIVERED', 'CANCELLED') then 0
             else coalesce(g.given, 0) end as paid
         ) p
       where p.paid <> coalesce(u.amount, 0) and ${isUncorrected}`,

@@ -135,9 +135,11 @@ set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
   return query
   with o as materialized (
-    select o.id, o.shop_id, o.status, o.total_amount as total, o.payment_type = 'COD' as is_cash,
+    -- Pieces that were cancelled before the order was paid are no part of anything.
+    select o.id, o.shop_id, o.status, o.total_amount - o.cancelled_amount as total, o.payment_type = 'COD' as is_cash,
       o.payment_status, o.updated_at, o.shipped_by, coalesce(e.at, o.updated_at) as ended_at,
-      o.discount - i.shop_coupon_share as market_coupon, i.commission, i.vat,
+      o.discount - i.shop_coupon_share - x.market_coupon as market_coupon, i.commission - x.commission as commission,
+      i.vat - x.vat as vat,
       case o.shipped_by when 'MARKET' then o.shipping else 0 end as market_shipping,
       -- Null: the shop collects the cash of its orders itself. The cash is collected at the latest at delivery.
       case o.cash_held_by when 'COURIER' then o.courier end as courier,
@@ -153,8 +155,14 @@ begin
           coalesce(sum(shop_coupon_share), 0)::bigint as shop_coupon_share
         from order_items where order_id = o.id
       ) i
+      cross join lateral (
+        select coalesce(sum(n.coupon - n.shop_coupon), 0)::bigint as market_coupon,
+          coalesce(sum(n.commission), 0)::bigint as commission, coalesce(sum(n.vat), 0)::bigint as vat
+        from (select id from cancellations where order_id = o.id offset 0) c
+          cross join lateral (select * from cancellation_items where cancellation_id = c.id offset 0) n
+      ) x
   ), settled as materialized (
-    select o.id, o.shop_id, s.payment_id, s.amount, s.fee, s.outcome, s.created_at, y.gateway
+    select o.id, o.shop_id, s.payment_id, s.amount, s.surplus, s.fee, s.outcome, s.created_at, y.gateway
     from o cross join lateral (select * from settlements where order_id = o.id offset 0) s
       cross join lateral (select gateway from payments where id = s.payment_id offset 0) y
   ), decided as materialized (
@@ -182,7 +190,8 @@ begin
       ledger_line('gateway.clearing', gateway, amount - fee),
       ledger_line('expense.gateway', '', fee),
       ledger_line(case outcome when 'APPLIED' then 'customer.unfulfilled' else 'customer.refund_due' end,
-        id::text, -amount)) as lines
+        id::text, surplus - amount),
+      ledger_line('customer.refund_due', id::text, -surplus)) as lines
     from settled
     union all
     -- The status has no time of its own before the audit log has its line, in the same transaction.

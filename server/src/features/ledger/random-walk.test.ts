@@ -13,7 +13,7 @@ import { openWalk, type Walk } from '#testing/walk/walk.ts'
 import { backfillBooks } from './holds.service.ts'
 
 /** `WALK_EVENTS=100000 WALK_SEED=7 npx vitest run --project server random-walk` walks further, on another way. */
-const events = Number(process.env['WALK_EVENTS'] ?? 2_000)
+const events = Number(process.env['WALK_EVENTS'] ?? 4_000)
 const seed = Number(process.env['WALK_SEED'] ?? 20_261_123)
 const shopCount = events > 10_000 ? 200 : 12
 /** All checks of the books are run after so many events; those of what an event touches after each. */

@@ -1,4 +1,5 @@
 import { sql } from '#core/sql/db.ts'
+import { due } from '#features/orders/orders.rows.ts'
 import type { BookCheck } from './book-checks.ts'
 
 /** Rules of the decisions on refunds and of what was sent for them. */
@@ -16,13 +17,13 @@ export const refundChecks: readonly BookCheck[] = [
   {
     name: 'refunds.decisions-stay-within-what-was-paid',
     query: sql`
-      select 'order ' || o.id || ': paid ' || coalesce(t.amount, o.total_amount) || ', ' || d.amount
+      select 'order ' || o.id || ': paid ' || coalesce(t.amount, ${due}) || ', ' || d.amount
         || ' decided' as what
       from (
         select order_id, payment_id, sum(amount) as amount from refund_decisions
         where status <> 'WITHDRAWN' group by order_id, payment_id
       ) d join orders o on o.id = d.order_id left join settlements t on t.payment_id = d.payment_id
-      where d.amount > coalesce(t.amount, o.total_amount) or d.payment_id is null
+      where d.amount > coalesce(t.amount, ${due}) or d.payment_id is null
           and o.payment_type <> 'COD' and o.total_amount > 0`,
   },
   {
@@ -54,8 +55,14 @@ export const refundChecks: readonly BookCheck[] = [
       from order_items i join (
         select n.order_item_id as id, sum(n.quantity) as quantity, sum(n.goods) as goods, sum(n.coupon) as coupon,
           sum(n.commission) as commission, sum(n.vat) as vat
-        from refund_items n join refund_decisions d on d.id = n.decision_id
-        where d.status <> 'WITHDRAWN' group by n.order_item_id
+        from (
+          select n.order_item_id, n.quantity, n.goods, n.coupon, n.commission, n.vat
+          from refund_items n join refund_decisions d on d.id = n.decision_id where d.status <> 'WITHDRAWN'
+          union all
+          select n.order_item_id, n.quantity, n.goods, n.coupon, n.commission, n.vat
+          from cancellation_items n join cancellations c on c.id = n.cancellation_id
+          where not c.is_refund and not c.is_whole
+        ) n group by n.order_item_id
       ) g on g.id = i.id
       where g.quantity > i.quantity or g.goods > i.price * i.quantity or g.commission > i.commission or g.vat > i.vat
         or g.quantity = i.quantity and (g.goods, g.commission, g.vat)

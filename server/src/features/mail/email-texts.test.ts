@@ -65,6 +65,22 @@ const mails: Mail[] = [
       by,
     })),
   ]),
+  ...stepBy.flatMap((by) =>
+    [true, false].map((isForShop) => ({
+      ...person,
+      kind: 'piecesCancelled' as const,
+      orderId,
+      shopName: 'Chip & Dale',
+      isForShop,
+      by,
+      pieces: [{ name: 'Mouse "Swift"', quantity: 2 }],
+      reason: 'OTHER' as const,
+      note: 'Fell down',
+      isWhole: false,
+      isRefund: isForShop,
+      amount: 125_000n,
+    })),
+  ),
   ...moneyNews.map((news) => ({
     ...person,
     kind: 'orderMoney' as const,

@@ -4,6 +4,7 @@ import { formatMoney } from '@haat/contract/money'
 import type { ShopStatus } from '@haat/contract/shops'
 import { securityWords, welcomes } from './account-texts.ts'
 import { hello, type Email, type Line, type Link } from './email.ts'
+import { cancellationWriters } from './cancellation-texts.ts'
 import { disputeWriters } from './dispute-texts.ts'
 import { financeWriters } from './finance-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
@@ -35,6 +36,8 @@ export function writeEmail(mail: Mail, site: string): Email {
       return writers.paymentReceived(mail, link)
     case 'orderMoney':
       return writers.orderMoney(mail, link)
+    case 'piecesCancelled':
+      return writers.piecesCancelled(mail, link)
     case 'payoutAccountChanged':
       return writers.payoutAccountChanged(mail, link)
     case 'payoutClosed':
@@ -51,6 +54,7 @@ export function writeEmail(mail: Mail, site: string): Email {
 }
 
 const writers: Writers = {
+  ...cancellationWriters,
   ...disputeWriters,
   ...financeWriters,
   resetLink: ({ name, personId, token }, link) => ({

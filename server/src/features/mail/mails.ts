@@ -3,6 +3,7 @@ import type { OrderStatus } from '@haat/contract/orders'
 import type { Role } from '@haat/contract/roles'
 import type { ShopStatus } from '@haat/contract/shops'
 import type { SecurityNews } from './account-texts.ts'
+import type { CancellationNews } from './cancellation-texts.ts'
 import type { DisputeNews } from './dispute-texts.ts'
 import type { AccountNews, DebtNews, PayoutNews } from './finance-texts.ts'
 import type { MailedOrder, MoneyNews, StepBy } from './order-texts.ts'
@@ -42,6 +43,7 @@ export type Mail = { to: string; name: string; isVerified: boolean } & (
       isOwedBack: boolean
     }
   | { kind: 'orderMoney'; orderId: string; shopName: string; amount: Poisha; news: MoneyNews }
+  | ({ kind: 'piecesCancelled' } & CancellationNews)
   | ({ kind: 'payoutAccountChanged' } & AccountNews)
   | ({ kind: 'payoutClosed' } & PayoutNews)
   | ({ kind: 'shopDebt' } & DebtNews)

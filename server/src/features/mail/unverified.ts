@@ -31,6 +31,10 @@ export function withoutPeoplesWords(mail: Mail): Mail {
       return { ...plain, shopName: 'your shop', detail: '' }
     case 'orderMoney':
       return { ...plain, shopName: isForShop(plain.news) ? 'your shop' : aShop }
+    case 'piecesCancelled': {
+      const pieces = plain.pieces.map((piece) => ({ ...piece, name: 'product' }))
+      return { ...plain, shopName: plain.isForShop ? 'your shop' : aShop, note: null, pieces }
+    }
     case 'orderPlaced':
       return { ...plain, order: unnamed(plain.order, aShop) }
     case 'newOrder': {

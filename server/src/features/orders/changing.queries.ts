@@ -21,6 +21,7 @@ const locked = {
       'coupon_id',
     ),
   ),
+  ...aliased('o', pick(tables.orders, 'cancelled_amount')),
   ...aliased('s', pick(tables.shops, 'vendor_id')),
 }
 
@@ -66,19 +67,6 @@ export async function writePaymentStatus(
   paymentStatus: PaymentStatus,
 ): Promise<void> {
   await tx.db.run(sql`update orders set payment_status = ${paymentStatus} where id = ${id}`)
-}
-
-/** Adds an order's pieces back to the stock. The products are locked by id, as everywhere. */
-export async function returnStock(tx: Tx, orderId: string): Promise<void> {
-  await tx.db.run(sql`
-    with held as materialized (
-      select p.id from products p
-      where p.id in (select product_id from order_items where order_id = ${orderId})
-      order by p.id for no key update
-    )
-    update products p set stock = p.stock + i.quantity
-    from order_items i join held h on h.id = i.product_id
-    where i.order_id = ${orderId} and p.id = i.product_id`)
 }
 
 /** Unpaid ONLINE orders older than `minutes`, the oldest first. */

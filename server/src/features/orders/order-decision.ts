@@ -66,6 +66,7 @@ export function decideOrder(
     payment_status: input.paymentType === 'ONLINE' && total === 0n ? 'PAID' : 'UNPAID',
     ...sums,
     total_amount: total,
+    cancelled_amount: 0n,
     coupon_id: coupon === null ? null : coupon.couponId,
     coupon_code: coupon === null ? null : coupon.code,
     shop_id: input.shopId,
@@ -96,7 +97,8 @@ function itemOf(found: MarketProduct, quantity: number): OrderItemRow {
     price: `${found.price}`,
     discount: `${found.discount}`,
   }
-  return { id, product_id, quantity, ...money, product: { id: product_id, name, image, ...money } }
+  const product = { id: product_id, name, image, ...money }
+  return { id, product_id, quantity, cancelled: 0, ...money, product }
 }
 
 /** A line as it was sent, with the product it names if that exists. */

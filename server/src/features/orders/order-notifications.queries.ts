@@ -1,7 +1,7 @@
 import { roles } from '@haat/contract/roles'
 import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { bool, oneOf, type RowOf } from '#core/sql/kinds.ts'
+import { bool, int8, oneOf, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isVerified } from '#features/accounts/people.rows.ts'
@@ -22,6 +22,12 @@ const pendingEvent = {
   event_by: computed(oneOf(...roles, 'SYSTEM'), sql`e.by_role`),
   ...parties,
   ...order,
+  /** What pieces that were cancelled before have given back already. */
+  given_back: computed(
+    int8,
+    sql`(select coalesce(sum(amount), 0)::bigint from cancellations
+      where order_id = o.id and is_refund and not is_whole)`,
+  ),
 }
 export type PendingEvent = RowOf<typeof pendingEvent>
 

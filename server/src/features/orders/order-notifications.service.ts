@@ -106,7 +106,8 @@ function emailsOf(event: PendingEvent): Mail[] {
   if (status !== 'PROCESSING') {
     const step = { orderId, shopName, status, by }
     const wasPaid = ['REFUND_DUE', 'REFUNDED'].includes(event.payment_status)
-    const owed = wasPaid ? event.total_amount : null
+    const { total_amount: total, cancelled_amount: off, given_back: before } = event
+    const owed = wasPaid ? total - off - before : null
     const emails: Mail[] = [{ ...buyer, ...step, kind: 'orderStatusChanged', owed }]
     if (by !== 'VENDOR') emails.push({ ...vendor, ...step, kind: 'shopOrderChanged' })
     return emails
@@ -125,12 +126,12 @@ function emailsOf(event: PendingEvent): Mail[] {
 
 type Recipient = Pick<Mail, 'to' | 'name' | 'isVerified'>
 
-function buyerOf(parties: OrderParties): Recipient {
+export function buyerOf(parties: OrderParties): Recipient {
   const { contact_email: to, contact_name: name, buyer_verified: isVerified } = parties
   return { to, name, isVerified }
 }
 
-function vendorOf(parties: OrderParties): Recipient {
+export function vendorOf(parties: OrderParties): Recipient {
   const { vendor_email: to, vendor_name: name, vendor_verified: isVerified } = parties
   return { to, name, isVerified }
 }

@@ -1,5 +1,9 @@
 import { isShippable, orderTransitions, type Order, type OrderStatus } from '@haat/contract/orders'
 import type { PaymentStatus } from '@haat/contract/orders'
+import { fail } from '@haat/contract/errors'
+import { isAdmin } from '@haat/contract/roles'
+import type { Actor } from '#core/ctx.ts'
+import type { LockedOrder } from './changing.queries.ts'
 
 /** The relation of a caller to an order. */
 export type Part = 'buyer' | 'vendor' | 'admin' | 'system'
@@ -40,4 +44,28 @@ export function judgePaymentStatus(order: OrderState, to: PaymentStatus, part: P
     return order.paymentStatus === 'REFUND_DUE' ? 'yes' : 'not-now'
   }
   return 'not-now'
+}
+
+export const stateOf = (order: LockedOrder): OrderState => ({
+  status: order.status,
+  paymentStatus: order.payment_status,
+  paymentType: order.payment_type,
+})
+
+/** The relation of a caller to an order that they may see. */
+export function partOf(
+  actor: Pick<Actor, 'id' | 'role'>,
+  order: Pick<LockedOrder, 'vendor_id'>,
+): Part {
+  if (isAdmin(actor.role)) return 'admin'
+  return order.vendor_id === actor.id ? 'vendor' : 'buyer'
+}
+
+/** Throws NOT_ALLOWED or STATUS_NOT_ALLOWED for any verdict but yes. */
+export function insistVerdict(verdict: Verdict): void {
+  if (verdict === 'not-allowed') fail('NOT_ALLOWED')
+  if (verdict === 'not-now') fail('STATUS_NOT_ALLOWED')
+  if (verdict === 'not-paid') {
+    fail('STATUS_NOT_ALLOWED', { message: 'This order has not been paid for yet.' })
+  }
 }

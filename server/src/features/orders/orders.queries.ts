@@ -91,7 +91,11 @@ export async function selectOwnItems(
 ): Promise<Page<OrderItem>> {
   const { rows, meta } = await selectPage(ctx, orderItem, {
     from: sql`order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id`,
-    where: [sql`i.product_id = ${productId}`, sql`o.customer_id = ${customerId}`, isStanding],
+    where: [
+      sql`i.product_id = ${productId} and i.cancelled < i.quantity`,
+      sql`o.customer_id = ${customerId}`,
+      isStanding,
+    ],
     orderBy: sql`i.id desc`,
     page,
     limit,

@@ -39,7 +39,10 @@ const itemProduct = aliased('p', pick(tables.products, 'id', 'name', 'image', 'p
 
 /** An item with the price that was paid, from `order_items i join products p`. */
 export const orderItem = {
-  ...aliased('i', pick(tables.order_items, 'id', 'product_id', 'quantity', 'price', 'discount')),
+  ...aliased(
+    'i',
+    pick(tables.order_items, 'id', 'product_id', 'quantity', 'cancelled', 'price', 'discount'),
+  ),
   product: computed(json.holding({ rowOf: itemProduct }), asJson(itemProduct)),
 }
 
@@ -51,7 +54,7 @@ const step = {
 
 /** An order with its items and timeline, from `orders o join shops s`. */
 export const order = {
-  ...aliased('o', orderFields),
+  ...aliased('o', { ...orderFields, ...pick(tables.orders, 'cancelled_amount') }),
   ...aliased('s', { shop_name: tables.shops.name }),
   items: computed(
     json.holding({ rowsOf: orderItem }),
@@ -79,6 +82,8 @@ const isToShip = sql`o.status = 'PROCESSING' and (o.payment_type = 'COD' or ${is
 /** The order has brought money in: it is paid, or was delivered against cash. */
 const isEarned = sql`${isStanding}
   and (${isPaid} or (o.status = 'DELIVERED' and o.payment_type = 'COD'))`
+/** What has to be paid for the order: pieces that were cancelled before that were never due. */
+export const due = sql`(o.total_amount - o.cancelled_amount)`
 /** The order waits for an online payment; worded like the partial index on it. */
 export const isAwaitingPayment = sql`
   o.payment_type = 'ONLINE' and o.payment_status = 'UNPAID' and o.status = 'PROCESSING'`
@@ -112,6 +117,7 @@ export function toOrder(row: OrderRow): Order {
     shipping: toTaka(row.shipping),
     discount: toTaka(row.discount),
     totalAmount: toTaka(row.total_amount),
+    due: toTaka(row.total_amount - row.cancelled_amount),
     couponCode: row.coupon_code,
     shopId: row.shop_id,
     shop: { id: row.shop_id, name: row.shop_name },
@@ -143,6 +149,7 @@ export function toOrderItem({
     id: item.id,
     productId: item.product_id,
     quantity: item.quantity,
+    cancelled: item.cancelled,
     price: toTaka(BigInt(item.price)),
     discount: toTaka(BigInt(item.discount)),
     product: {

@@ -12,27 +12,19 @@ import type { Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
 import { recordAudit } from '#core/sql/audit.ts'
-import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
-import { giveBackCoupon } from '#features/coupons/coupons.service.ts'
+import { cancelOrder } from './cancelling.service.ts'
 import {
   lockAnyOrder,
   lockOwnOrder,
-  returnStock,
   selectExpiredOrders,
   writePaymentStatus,
   writeStatus,
   type LockedOrder,
 } from './changing.queries.ts'
-import {
-  judgePaymentStatus,
-  judgeStatus,
-  paymentStatusOnceCancelled,
-  type Part,
-  type Verdict,
-} from './order-states.ts'
+import { insistVerdict, judgePaymentStatus, judgeStatus, partOf, stateOf } from './order-states.ts'
 import {
   findOrder,
   selectAllOrders,
@@ -94,7 +86,7 @@ export async function changeStatus(
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, visibleState(order), { status })
-    insist(judgeStatus(stateOf(order), status, partOf(actor, order)))
+    insistVerdict(judgeStatus(stateOf(order), status, partOf(actor, order)))
     if (status === 'CANCELLED') await cancelOrder(tx, order, actor)
     else await writeStatus(tx, id, { status, paymentStatus: order.payment_status }, actor)
     await enqueue(tx, 'orders.notify', {})
@@ -123,7 +115,7 @@ export async function changePaymentStatus(
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, visibleState(order), { paymentStatus })
-    insist(judgePaymentStatus(stateOf(order), paymentStatus, partOf(actor, order)))
+    insistVerdict(judgePaymentStatus(stateOf(order), paymentStatus, partOf(actor, order)))
     if (paymentStatus === 'REFUNDED') await giveBack(tx, order)
     else await setPaymentStatus(tx, actor, order, paymentStatus)
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
@@ -163,7 +155,7 @@ export async function setPaymentStatus(
     from: order.payment_status,
     to,
   })
-  await notifyOfMoney(tx, actor, order, { to, amount: order.total_amount })
+  await notifyOfMoney(tx, actor, order, { to, amount: order.total_amount - order.cancelled_amount })
 }
 
 /**
@@ -185,51 +177,11 @@ export async function setRefundStatus(
   if (sent !== null) await notifyOfMoney(tx, actor, order, { to: 'REFUNDED', amount: sent })
 }
 
-/**
- * Cancels a locked order. The status is written first, since its trigger updates reviews, which locks the
- * shop before the products. Then come stock and coupon, in the sequence in which placing an order locks
- * them.
- */
-export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | null): Promise<void> {
-  // An order that costs nothing was never paid for, so no refund is due.
-  const isFree = order.total_amount === 0n
-  const was = order.payment_status
-  const paymentStatus = isFree ? was : paymentStatusOnceCancelled(was)
-  await writeStatus(tx, order.id, { status: 'CANCELLED', paymentStatus }, actor)
-  await returnStock(tx, order.id)
-  await giveBackCoupon(tx, order)
-  if (paymentStatus !== order.payment_status) {
-    await recordOrder(tx, actor, 'order.payment-status-changed', order, {
-      from: order.payment_status,
-      to: paymentStatus,
-    })
-  }
-  await announceChange(tx)
-}
-
 /** What an editor may say they saw. */
 const visibleState = ({ status, payment_status: paymentStatus }: LockedOrder) => ({
   status,
   paymentStatus,
 })
-
-const stateOf = (order: LockedOrder) => ({
-  ...visibleState(order),
-  paymentType: order.payment_type,
-})
-
-function partOf(actor: Actor, order: LockedOrder): Part {
-  if (isAdmin(actor.role)) return 'admin'
-  return order.vendor_id === actor.id ? 'vendor' : 'buyer'
-}
-
-function insist(verdict: Verdict): void {
-  if (verdict === 'not-allowed') fail('NOT_ALLOWED')
-  if (verdict === 'not-now') fail('STATUS_NOT_ALLOWED')
-  if (verdict === 'not-paid') {
-    fail('STATUS_NOT_ALLOWED', { message: 'This order has not been paid for yet.' })
-  }
-}
 
 async function recordOrder(
   tx: Tx,

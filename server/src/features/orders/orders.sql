@@ -8,3 +8,8 @@ begin
   raise exception using errcode = 'HT001', message = 'an order was decided on values that have changed';
 end
 $$;
+
+create or replace trigger cancellations_append_only before update or delete or truncate on cancellations
+  for each statement execute function refuse_change();
+create or replace trigger cancellation_items_append_only before update or delete or truncate on cancellation_items
+  for each statement execute function refuse_change();

@@ -86,7 +86,7 @@ const orderToPay = {
   ),
   item_count: computed(
     int4,
-    sql`(select sum(quantity)::int from order_items where order_id = o.id)`,
+    sql`(select sum(quantity - cancelled)::int from order_items where order_id = o.id)`,
   ),
 }
 /** What a gateway needs to know of an order. */

@@ -47,7 +47,7 @@ async function lockOrderToPay(
   const order = await lockOrder(tx, orderId)
   if (order === null || order.customer_id !== actor.id) return fail('NOT_FOUND')
   const isOpen = order.payment_status === 'UNPAID' && order.status !== 'CANCELLED'
-  const amount = order.total_amount
+  const amount = order.total_amount - order.cancelled_amount
   const isAccepted = amount >= limits.least && amount <= limits.most
   if (order.payment_type !== 'ONLINE' || !isOpen || !isAccepted) return fail('ORDER_NOT_PAYABLE')
   const told = await findOrderToPay(tx, orderId)

@@ -10,8 +10,20 @@ create or replace trigger refunds_append_only before update or delete or truncat
 create or replace trigger refund_items_append_only before update or delete or truncate on refund_items
   for each statement execute function refuse_change();
 
+-- Pieces may be cancelled while a payment is open. What arrives above what is due by then goes back. The row of the
+-- order is locked by whoever enters a settlement.
+create or replace function find_surplus() returns trigger language plpgsql as $$
+begin
+  new.surplus := greatest(0, new.amount - (
+    select total_amount - cancelled_amount from orders where id = new.order_id));
+  return new;
+end
+$$;
+create or replace trigger settlements_surplus before insert on settlements for each row
+  when (new.order_id is not null and new.outcome = 'APPLIED') execute function find_surplus();
+
 -- The refunds that follow from what happened to orders, whoever caused it: whatever was paid for a cancelled order,
--- and money for an order that was paid already. Only what no other decision gives back.
+-- and money for an order that was paid already, or above what was due. Only what no other decision gives back.
 create or replace function decide_refunds(ids uuid[]) returns void language plpgsql as $$
 begin
   update refund_decisions d set status = 'WITHDRAWN', ended_at = now()
@@ -21,12 +33,13 @@ begin
   select case when exists (select from refund_decisions where id = p.id) then new_id() else p.id end,
     p.order_id, p.payment_id, p.cause, p.amount - g.given, now()
   from (
-    select t.payment_id as id, t.order_id, t.payment_id, t.amount,
+    select t.payment_id as id, t.order_id, t.payment_id,
+      case when o.status = 'CANCELLED' or t.outcome <> 'APPLIED' then t.amount else t.surplus end as amount,
       case when o.status = 'CANCELLED' then 'CANCELLATION' else 'SURPLUS' end as cause
     from orders o join settlements t on t.order_id = o.id
-    where o.id = any(ids) and (o.status = 'CANCELLED' or t.outcome <> 'APPLIED')
+    where o.id = any(ids) and (o.status = 'CANCELLED' or t.outcome <> 'APPLIED' or t.surplus > 0)
     union all
-    select o.id, o.id, null, o.total_amount, 'CANCELLATION'
+    select o.id, o.id, null, o.total_amount - o.cancelled_amount, 'CANCELLATION'
     from orders o
     where o.id = any(ids) and o.status = 'CANCELLED' and o.payment_type = 'COD' and o.payment_status <> 'UNPAID'
   ) p cross join lateral (

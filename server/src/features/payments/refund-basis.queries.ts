@@ -1,14 +1,21 @@
 import type { Poisha } from '@haat/contract/money'
+import { gatewayNames, type GatewayName } from '@haat/contract/payments'
+import { withCouponShares } from '@haat/contract/shares'
 import type { Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { int8, json, uuid } from '#core/sql/kinds.ts'
+import { int8, json, oneOf, uuid } from '#core/sql/kinds.ts'
 import { aliased, asJson, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { withCouponShares, type RefundBasis } from './refund-shares.ts'
+import { due } from '#features/orders/orders.rows.ts'
+import type { RefundBasis } from './refund-shares.ts'
 
-const taken = (part: Sql) => sql`(select coalesce(sum(${part}), 0)::bigint
+/** What refunds have taken of a line, and what pieces that were cancelled before they were paid for. */
+const taken = (part: Sql) => sql`((select coalesce(sum(${part}), 0)::bigint
   from refund_items n join refund_decisions d on d.id = n.decision_id
-  where n.order_item_id = i.id and d.status <> 'WITHDRAWN')`
+  where n.order_item_id = i.id and d.status <> 'WITHDRAWN')
+  + (select coalesce(sum(${part}), 0)::bigint
+  from cancellation_items n join cancellations c on c.id = n.cancellation_id
+  where i.cancelled > 0 and n.order_item_id = i.id and not c.is_refund))`
 
 const line = {
   ...aliased(
@@ -34,8 +41,8 @@ const line = {
 
 const decided = (part: Sql, which: Sql) => sql`(select coalesce(sum(${part}), 0)::bigint
   from refund_decisions d where d.order_id = o.id and d.status <> 'WITHDRAWN' and ${which})`
-/** Decisions on the payment that pays for the order, or on its cash. */
-const ofOrder = sql`d.payment_id is not distinct from t.payment_id`
+/** Decisions on what pays for the order: its payment without a surplus, or its cash. */
+const ofOrder = sql`d.payment_id is not distinct from t.payment_id and d.cause <> 'SURPLUS'`
 
 const basis = {
   ...aliased('o', pick(tables.orders, 'shipping', 'shipped_by', 'discount')),
@@ -43,8 +50,8 @@ const basis = {
   /** What the customer has paid: at the gateway, or in cash, at the latest on delivery. */
   paid: computed(
     int8,
-    sql`coalesce(t.amount, case when o.payment_type = 'COD'
-      and (o.payment_status <> 'UNPAID' or o.status = 'DELIVERED') then o.total_amount else 0 end)`,
+    sql`coalesce(t.amount - t.surplus, case when o.payment_type = 'COD'
+      and (o.payment_status <> 'UNPAID' or o.status = 'DELIVERED') then ${due} else 0 end)`,
   ),
   decided: computed(int8, decided(sql`d.amount`, ofOrder)),
   goodwill: computed(int8, decided(sql`d.goodwill`, ofOrder)),
@@ -52,7 +59,14 @@ const basis = {
   /** What one person alone has decided on. */
   unapproved: computed(
     int8,
-    decided(sql`d.amount`, sql`d.stage is not null and d.approved_by is null`),
+    decided(
+      sql`d.amount`,
+      sql`d.stage is not null and d.approved_by is null and d.cause_id is null`,
+    ),
+  ),
+  gateway: computed(
+    oneOf(...gatewayNames).orNull,
+    sql`(select gateway from payments where id = t.payment_id)`,
   ),
   held: computed(int8.orNull, sql`held_of(o.id)`),
   lines: computed(
@@ -66,6 +80,8 @@ export interface OrderBasis extends RefundBasis {
   paymentId: string | null
   shippedBy: 'SHOP' | 'MARKET'
   unapproved: Poisha
+  /** The gateway of the payment that pays for the order. */
+  gateway: GatewayName | null
   /** What of the hold is this order's; null once it is over. */
   held: Poisha | null
 }
@@ -103,6 +119,7 @@ export async function readBasis(tx: Tx, orderId: string): Promise<OrderBasis> {
     paymentId: row.payment_id,
     shippedBy: row.shipped_by,
     unapproved: row.unapproved,
+    gateway: row.gateway,
     held: row.held,
   }
 }

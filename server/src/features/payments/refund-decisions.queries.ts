@@ -58,6 +58,7 @@ const decision = {
       'order_id',
       'payment_id',
       'cause',
+      'cause_id',
       'status',
       'amount',
       'goods',

@@ -40,8 +40,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 export async function previewRefund(ctx: Ctx, wish: RefundWish): Promise<RefundPreview> {
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOrder(tx, wish.orderId)) ?? fail('NOT_FOUND')
-    const basis = await readBasis(tx, order.id)
-    const computed = compute(order, basis, wish)
+    const { computed, basis } = await computeFor(tx, order, wish)
     return {
       amount: toTaka(computed.amount),
       goods: toTaka(computed.goods),
@@ -54,6 +53,16 @@ export async function previewRefund(ctx: Ctx, wish: RefundWish): Promise<RefundP
       needsApproval: needsApproval(tx, basis, computed.amount),
     }
   })
+}
+
+/** What a refund of a locked order would be, and what it follows from. Throws as `decideRefund`. */
+export async function computeFor(
+  tx: Tx,
+  order: Order,
+  wish: RefundWish,
+): Promise<{ computed: ComputedRefund; basis: OrderBasis }> {
+  const basis = await readBasis(tx, order.id)
+  return { computed: compute(order, basis, wish), basis }
 }
 
 /**
@@ -78,7 +87,8 @@ export async function decideRefund(ctx: Ctx, actor: Actor, input: RefundInput): 
 
 /**
  * Enters a refund of a locked order, for callers with a transaction of their own: it is sent by
- * `claimIfByCall` and `sendIfClaimed` after the commit. Throws as `decideRefund`.
+ * `claimIfByCall` and `sendIfClaimed` after the commit. `causeId`: the cancellation that it follows from, which nobody has
+ * to approve. Throws as `decideRefund`.
  */
 export async function enterRefund(
   tx: Tx,
@@ -90,7 +100,7 @@ export async function enterRefund(
   insistOnSeen(wish.seen, { decided: toTaka(basis.decided) }, {})
   const computed = compute(order, basis, wish)
   const { amount } = computed
-  const isProposed = needsApproval(tx, basis, amount)
+  const isProposed = wish.causeId === null && needsApproval(tx, basis, amount)
   const id = await insertDecision(tx, {
     ...computed,
     orderId: order.id,
@@ -141,14 +151,15 @@ export async function decideOnRefund(
 
 /**
  * Takes a refund back that nothing was sent of. Throws NOT_FOUND or STATUS_NOT_ALLOWED: it was sent, or may have been;
- * or it follows from a cancellation or a second payment; or the order has moved on since.
+ * or it follows from a cancellation, a second payment or cancelled pieces; or the order has moved on since.
  */
 export async function withdrawRefund(ctx: Ctx, actor: Actor, id: string): Promise<Refund> {
   await write(ctx, async (tx, record) => {
     const { order, refund } = await lockRefund(tx, id)
     if (refund.status === 'WITHDRAWN' && refund.withdrawn_by === actor.id) return
     const isProposed = refund.status === 'PROPOSED'
-    const isDue = refund.status === 'DUE' && refund.stage !== null && !refund.has_attempt
+    const isOwn = refund.stage !== null && refund.cause_id === null
+    const isDue = refund.status === 'DUE' && isOwn && !refund.has_attempt
     if (!isProposed && !isDue) fail('STATUS_NOT_ALLOWED')
     const basis = await readBasis(tx, order.id)
     const now = stageOf(order, basis, -lossOf(refund, basis))

@@ -1,4 +1,5 @@
 import type { Page } from '@haat/contract/paging'
+import { due } from '#features/orders/orders.rows.ts'
 import type { RefundsQuery } from '@haat/contract/refunds'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
@@ -32,7 +33,7 @@ const sums = {
     int8,
     sql`coalesce((select sum(amount)::bigint from settlements where order_id = o.id),
       case when o.payment_type = 'COD' and (o.payment_status <> 'UNPAID' or o.status = 'DELIVERED')
-        then o.total_amount else 0 end)`,
+        then ${due} else 0 end)`,
   ),
   refunded: computed(
     int8,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { withCouponShares } from '@haat/contract/shares'
 import { createRng } from '#seed/prng.ts'
 import {
   computeRefund,
-  withCouponShares,
   type Parts,
   type RefundableLine,
   type RefundBasis,

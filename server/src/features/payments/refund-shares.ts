@@ -1,7 +1,7 @@
 import { fail } from '@haat/contract/errors'
 import { refundMessages } from '@haat/contract/refunds.messages'
 import type { Poisha } from '@haat/contract/money'
-import { share, sharesOf } from '@haat/contract/shares'
+import { share } from '@haat/contract/shares'
 
 /** What is shared out over the pieces of a line item, in poisha. */
 export interface Parts {
@@ -47,23 +47,6 @@ interface Wished {
   lines: readonly { itemId: string; quantity: number }[]
   shipping: boolean
   goodwill: Poisha
-}
-
-/**
- * Shares the coupons of old orders out over their lines, which froze none: otherwise refunds of all pieces would add
- * up to more than was paid.
- */
-export function withCouponShares<T extends Pick<Parts, 'goods' | 'coupon'>>(
-  lines: readonly T[],
-  discount: Poisha,
-): T[] {
-  const isFrozen = lines.some(({ coupon }) => coupon > 0n)
-  if (isFrozen || discount === 0n) return [...lines]
-  const shares = sharesOf(
-    discount,
-    lines.map(({ goods }) => goods),
-  )
-  return lines.map((line, nth) => ({ ...line, coupon: shares[nth] ?? 0n }))
 }
 
 /**

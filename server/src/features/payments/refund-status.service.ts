@@ -27,10 +27,10 @@ export async function followRefunds(
 }
 
 function statusAfter(
-  { status, total_amount: total }: Order,
+  { status, total_amount: total, cancelled_amount: off }: Order,
   { has_open: hasOpen, refunded }: Awaited<ReturnType<typeof findStanding>>,
 ): PaymentStatus {
   if (hasOpen) return 'REFUND_DUE'
   if (status === 'CANCELLED') return 'REFUNDED'
-  return refunded > 0n && refunded >= total ? 'REFUNDED' : 'PAID'
+  return refunded > 0n && refunded >= total - off ? 'REFUNDED' : 'PAID'
 }

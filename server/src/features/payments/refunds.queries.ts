@@ -5,6 +5,7 @@ import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, float8, int4, int8, oneOf, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
+import { due } from '#features/orders/orders.rows.ts'
 import { tables } from '#core/sql/tables.ts'
 
 /** A claimed refund belongs to its sender for this long: far longer than the gateway and a write may take. */
@@ -54,10 +55,10 @@ export async function sumRefunded(tx: Tx, orderId: string): Promise<Poisha> {
   const { amount } = await tx.db.one(
     { amount: int8 },
     sql`
-    select coalesce(sum(r.amount)::bigint, o.total_amount) as amount
+    select coalesce(sum(r.amount)::bigint, ${due}) as amount
     from orders o left join order_events e on e.order_id = o.id and e.status = 'CANCELLED'
       left join refunds r on r.order_id = o.id and r.created_at >= e.at
-    where o.id = ${orderId} group by o.total_amount`,
+    where o.id = ${orderId} group by o.id`,
   )
   return amount
 }

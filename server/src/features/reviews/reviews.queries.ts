@@ -44,7 +44,8 @@ export async function insertReview(
     select p.id, p.shop_id, ${customerId}, ${rating}, ${comment} from products p
     where p.id = ${productId} and ${isLiveProduct()} and exists (
       select from order_items i join orders o on o.id = i.order_id
-      where i.product_id = p.id and o.customer_id = ${customerId} and o.status <> 'CANCELLED')
+      where i.product_id = p.id and o.customer_id = ${customerId} and o.status <> 'CANCELLED'
+        and i.cancelled < i.quantity)
     returning id`,
   )
   return row?.id ?? null

@@ -51,30 +51,52 @@ $$;
 create or replace trigger reviews_rated_again after update on reviews for each row
   when (old.rating <> new.rating or old.status <> new.status) execute function rate_again();
 
--- Cancelling an order deletes its customer's reviews of products that no other order of theirs contains. The
--- customer's row is locked first, here and where a review is written: when a review and several cancellations
+-- Cancelling what an order has of a product deletes its customer's review of it, unless another order of theirs contains
+-- it. The customer's row is locked first, here and where a review is written: when a review and several cancellations
 -- run at once, each sees what the one before has done. Then follows the lock order of all writers: review, shop,
 -- products by id.
-create or replace function drop_reviews() returns trigger language plpgsql as $$
+create or replace function drop_reviews_of(customer uuid, shop uuid, product_ids uuid[]) returns void
+language plpgsql as $$
 declare
   held uuid[];
 begin
-  perform from people where id = new.customer_id for no key update;
+  perform from people where id = customer for no key update;
   held := array(select r.id from reviews r
-    where r.customer_id = new.customer_id
-      and r.product_id in (select product_id from order_items where order_id = new.id)
+    where r.customer_id = customer and r.product_id = any(product_ids)
       and not exists (select from order_items i join orders o on o.id = i.order_id
-        where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status <> 'CANCELLED')
+        where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status <> 'CANCELLED'
+          and i.cancelled < i.quantity)
     order by r.id for update);
   if held = '{}' then
-    return null;
+    return;
   end if;
-  perform from shops where id = new.shop_id for no key update;
-  perform from products where id in (select product_id from order_items where order_id = new.id)
-    order by id for no key update;
+  perform from shops where id = shop for no key update;
+  perform from products where id = any(product_ids) order by id for no key update;
   delete from reviews where id = any(held);
+end
+$$;
+
+create or replace function drop_reviews() returns trigger language plpgsql as $$
+begin
+  perform drop_reviews_of(new.customer_id, new.shop_id,
+    array(select product_id from order_items where order_id = new.id));
   return null;
 end
 $$;
 create or replace trigger orders_drop_reviews after update of status on orders for each row
   when (new.status = 'CANCELLED' and old.status <> 'CANCELLED') execute function drop_reviews();
+
+-- A line of which all pieces were cancelled. Pieces of one order are cancelled by one statement.
+create or replace function drop_reviews_of_lines() returns trigger language plpgsql as $$
+begin
+  perform drop_reviews_of(o.customer_id, o.shop_id, l.product_ids)
+  from (
+    select n.order_id, array_agg(n.product_id) as product_ids
+    from new_rows n join old_rows w on w.id = n.id
+    where n.cancelled = n.quantity and w.cancelled < n.quantity group by n.order_id
+  ) l join orders o on o.id = l.order_id where o.status <> 'CANCELLED';
+  return null;
+end
+$$;
+create or replace trigger order_items_drop_reviews after update on order_items
+  referencing old table as old_rows new table as new_rows for each statement execute function drop_reviews_of_lines();

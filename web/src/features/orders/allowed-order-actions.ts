@@ -5,6 +5,23 @@ export function isPayable({ paymentType, paymentStatus, status }: Order): boolea
   return paymentType === 'ONLINE' && paymentStatus === 'UNPAID' && status !== 'CANCELLED'
 }
 
+/** What has to be paid for the order, in taka: pieces that were cancelled before are no part of it. */
+export function dueOf({ due, totalAmount }: Pick<Order, 'due' | 'totalAmount'>): number {
+  return due ?? totalAmount
+}
+
+/** How many pieces of each line are left. */
+export function piecesLeft({ orderItem }: Pick<Order, 'orderItem'>): number[] {
+  return orderItem.map(({ quantity, cancelled = 0 }) => quantity - cancelled)
+}
+
+/** Whether some of the order’s pieces can be cancelled alone, or any by an admin on the way. */
+export function hasPiecesToCancel(order: Order, isByAdmin = false): boolean {
+  const left = piecesLeft(order).reduce((sum, pieces) => sum + pieces, 0)
+  if (order.status === 'SHIPPED') return isByAdmin && left > 0
+  return order.status === 'PROCESSING' && left > 1
+}
+
 /** Whether the order can still be cancelled: it has not been shipped. */
 export function isCancellable({ status }: Order): boolean {
   return orderTransitions[status].includes('CANCELLED')

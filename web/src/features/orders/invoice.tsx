@@ -5,6 +5,7 @@ import { lineTotal } from '@haat/contract/pricing'
 import type { ReactNode } from 'react'
 import { formatDay, money } from '#core/format.ts'
 import { Letterhead } from '#ui/letterhead.tsx'
+import { dueOf } from './allowed-order-actions.ts'
 import { SellerText } from './invoice-seller.tsx'
 
 const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
@@ -54,6 +55,15 @@ export function Invoice({ order, legal }: { order: Order; legal: ShopLegal | nul
           <dt>Total</dt>
           <dd>{money(order.totalAmount)}</dd>
         </div>
+        {dueOf(order) === order.totalAmount ? null : (
+          <>
+            <Sum name="Cancelled pieces">-{money(order.totalAmount - dueOf(order))}</Sum>
+            <div className="flex justify-between gap-6 text-base font-bold">
+              <dt>To pay</dt>
+              <dd>{money(dueOf(order))}</dd>
+            </div>
+          </>
+        )}
       </dl>
     </div>
   )
@@ -73,10 +83,15 @@ function Lines({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {order.orderItem.map(({ id, product, quantity, price }) => (
+        {order.orderItem.map(({ id, product, quantity, cancelled = 0, price }) => (
           <tr key={id}>
             <td className={cell}>
               <p className="wrap-anywhere">{product.name}</p>
+              {cancelled === 0 ? null : (
+                <p className="text-muted">
+                  {cancelled} of {quantity} cancelled
+                </p>
+              )}
               <p className="text-muted sm:hidden print:hidden">
                 {quantity} × <span>{money(price)}</span>
               </p>

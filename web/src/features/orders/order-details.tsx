@@ -7,7 +7,9 @@ import { StatusChip } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
+import { Cancellations } from './cancellations.tsx'
 import { Earnings } from './earnings.tsx'
+import { dueOf } from './allowed-order-actions.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
 /**
@@ -27,6 +29,7 @@ export function OrderDetails({
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 wrap-anywhere sm:grid-cols-2">
       <div className="space-y-6">
         <Facts order={order} hasShop={!seesBuyer} />
+        <Cancellations order={order} />
         {more}
         {seesBuyer ? <Recipient customer={order.customer} /> : null}
         {seesBuyer ? <Earnings orderId={order.id} /> : null}
@@ -68,6 +71,11 @@ function Facts({ order, hasShop }: { order: Order; hasShop: boolean }) {
       <Fact name="Total amount">
         <span className="font-bold">{money(order.totalAmount)}</span>
       </Fact>
+      {dueOf(order) === order.totalAmount ? null : (
+        <Fact name="After cancelled pieces">
+          <span className="font-bold">{money(dueOf(order))}</span>
+        </Fact>
+      )}
       <Fact name="Payment type">{order.paymentType}</Fact>
       <Fact name="Payment status">
         <StatusChip status={order.paymentStatus} />
@@ -92,7 +100,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Item({ item: { quantity, product } }: { item: OrderItem }) {
+function Item({ item: { quantity, cancelled = 0, product } }: { item: OrderItem }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
       <Thumbnail src={product.image} name={product.name} isDecorative />
@@ -103,6 +111,9 @@ function Item({ item: { quantity, product } }: { item: OrderItem }) {
         <span className="flex flex-wrap items-baseline gap-x-3">
           <Price price={product.price} discount={product.discount} size="sm" hasPercent={false} />
           <span className="figures text-xs text-muted">Quantity: {quantity}</span>
+          {cancelled === 0 ? null : (
+            <span className="figures text-xs text-danger">Cancelled: {cancelled}</span>
+          )}
         </span>
       </div>
     </li>

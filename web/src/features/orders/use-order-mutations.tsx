@@ -1,6 +1,7 @@
 import type { Order, OrderStatus, PaymentStatus } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
 import { money } from '#core/format.ts'
+import { dueOf } from './allowed-order-actions.ts'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { useQuestion, type Question } from '#ui/use-question.tsx'
 import { useChangeOrderStatusMutation, useChangePaymentStatusMutation } from './orders-api.ts'
@@ -72,8 +73,9 @@ const moveQuestions: Record<OrderStatus, (order: Order) => Asking> = {
   }),
 }
 
-function paymentQuestion({ customer, totalAmount }: Order, to: PaymentStatus): Asking {
-  const amount = money(totalAmount)
+function paymentQuestion(order: Order, to: PaymentStatus): Asking {
+  const { customer } = order
+  const amount = money(dueOf(order))
   if (to === 'REFUNDED') {
     return {
       title: `Refund ${amount} to ${customer.name}?`,

@@ -11,6 +11,7 @@ import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
+import { useCancelling } from '#features/orders/use-cancelling.tsx'
 import { useOrderMutations, type OrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { isRefundable } from '#features/orders/allowed-order-actions.ts'
 import { orderActions } from '#features/orders/order-actions.tsx'
@@ -114,16 +115,22 @@ function Filters({
 /** What an admin can do with an order, and the dialog and question for it. */
 function useAdminActions() {
   const mutations = useOrderMutations()
+  const cancelling = useCancelling('admin')
   const [refunded, setRefunded] = useState<Order | null>(null)
   const overlays = (
     <>
       {refunded === null ? null : (
         <RefundDialog order={refunded} onClose={() => setRefunded(null)} />
       )}
+      {cancelling.dialog}
       {mutations.question}
     </>
   )
-  return { actionsFor: (order: Order) => adminActions(order, mutations, setRefunded), overlays }
+  const actionsFor = (order: Order) => [
+    ...adminActions(order, mutations, setRefunded),
+    ...cancelling.itemsFor(order),
+  ]
+  return { actionsFor, overlays }
 }
 
 function ofAdmins(order: Order) {

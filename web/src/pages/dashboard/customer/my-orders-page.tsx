@@ -6,6 +6,7 @@ import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { isCancellable, isPayable } from '#features/orders/allowed-order-actions.ts'
 import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
+import { useCancelling } from '#features/orders/use-cancelling.tsx'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { FinishPaying } from '#features/checkout/finish-paying.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
@@ -26,13 +27,16 @@ export default function MyOrdersPage() {
   const details = useOpenRow(list)
   const mutations = useOrderMutations()
   const payNow = usePayNow()
+  const cancelling = useCancelling('buyer')
 
-  const itemsFor = (order: Order) =>
-    buyersItems(order, {
+  const itemsFor = (order: Order) => [
+    ...buyersItems(order, {
       open: () => details.open(order.id),
       pay: (gateway) => void payNow(order.id, gateway),
       cancel: () => mutations.move(order, 'CANCELLED'),
-    })
+    }),
+    ...cancelling.itemsFor(order),
+  ]
 
   return (
     <Screen title={pages.myOrders.title}>
@@ -60,6 +64,7 @@ export default function MyOrdersPage() {
         actionsFor={(order) => itemsFor(order).slice(1)}
         more={refundProgress}
       />
+      {cancelling.dialog}
       {mutations.question}
     </Screen>
   )

@@ -3,6 +3,7 @@ import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
+import { useCancelling } from '#features/orders/use-cancelling.tsx'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { orderActions } from '#features/orders/order-actions.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
@@ -21,7 +22,7 @@ export default function OrdersPage() {
   const list = useListState()
   const { status, narrowed, result } = useListedOrders(list)
   const details = useOpenRow(list)
-  const mutations = useOrderMutations()
+  const { actionsFor, overlays } = useShopActions()
 
   return (
     <Screen
@@ -48,7 +49,7 @@ export default function OrdersPage() {
           ({ customer }) => customer.name,
           (order) => [
             { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
-            ...orderActions(order, mutations),
+            ...actionsFor(order),
           ],
         )}
         notFound="No order found"
@@ -60,12 +61,29 @@ export default function OrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         seesBuyer
-        actionsFor={(order) => orderActions(order, mutations)}
+        actionsFor={actionsFor}
         more={refundProgress}
       />
-      {mutations.question}
+      {overlays}
     </Screen>
   )
+}
+
+/** What a shop can do with an order, and the dialog and question for it. */
+function useShopActions() {
+  const mutations = useOrderMutations()
+  const cancelling = useCancelling('shop')
+  const actionsFor = (order: Order) => [
+    ...orderActions(order, mutations),
+    ...cancelling.itemsFor(order),
+  ]
+  const overlays = (
+    <>
+      {cancelling.dialog}
+      {mutations.question}
+    </>
+  )
+  return { actionsFor, overlays }
 }
 
 /** The orders that the list's address asks for. */

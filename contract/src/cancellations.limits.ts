@@ -1,0 +1,3 @@
+export const cancellationLimits = {
+  noteMax: 500,
+} as const

@@ -1,0 +1,127 @@
+import type {
+  CancellationInput,
+  CancellationPreview,
+  CancellationWish,
+  CancelledPieces,
+} from '@haat/contract/cancellations'
+import { fail } from '@haat/contract/errors'
+import { toTaka, type Poisha } from '@haat/contract/money'
+import type { GatewayName } from '@haat/contract/payments'
+import type { RefundInput } from '@haat/contract/refunds'
+import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { findStoredResponse, insertResponses, type KeyedCall } from '#core/http/idempotency.ts'
+import { insistOnSeen } from '#core/sql/seen.ts'
+import {
+  enterCancellation,
+  lockSeenOrder,
+  planCancellation,
+  type PlannedCancellation,
+} from '#features/orders/cancelling.service.ts'
+import { readBasis } from './refund-basis.queries.ts'
+import { computeFor, enterRefund } from './refund-decisions.service.ts'
+
+type Order = Awaited<ReturnType<typeof lockSeenOrder>>
+
+/**
+ * What cancelling pieces would do, to the poisha. Changes nothing. Throws NOT_FOUND, VALIDATION_FAILED (with the field)
+ * or STATUS_NOT_ALLOWED.
+ */
+export async function previewCancellation(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  wish: CancellationWish,
+): Promise<CancellationPreview> {
+  return await inTransaction(ctx, async (tx) => {
+    const order = await lockSeenOrder(tx, actor, id)
+    const plan = await planCancellation(tx, actor, order, wish)
+    const money = await moneyOf(tx, order, plan)
+    const { left, isWhole, isRefund } = plan
+    return { left, isWhole, isRefund, ...shown(money) }
+  })
+}
+
+/**
+ * Cancels pieces of an order, all of them as its parts: stock, status, what is due or goes back, and the emails. What was
+ * paid is sent back as for a whole order, once an admin sends it. Runs once for a key. Throws as `previewCancellation`,
+ * and EDIT_CONFLICT (something has changed since `seen`) or IDEMPOTENCY_KEY_REUSED.
+ */
+export async function cancelPieces(
+  ctx: Ctx,
+  actor: Actor,
+  { id, ...input }: { id: string } & CancellationInput,
+  call: KeyedCall<CancelledPieces> | null,
+): Promise<CancelledPieces> {
+  const stored = await findStoredResponse(ctx, actor, call)
+  if (stored !== null) return stored
+  return await inTransaction(ctx, async (tx) => {
+    const order = await lockSeenOrder(tx, actor, id)
+    // The first request with this key may have done it while this one waited for the order.
+    const kept = await findStoredResponse(tx, actor, call)
+    if (kept !== null) return kept
+    const response = await cancel(tx, actor, order, input)
+    if (call !== null) {
+      const answer = { personId: actor.id, call, status: 201, response }
+      const isKept = (await tx.db.run(insertResponses([answer]))) === 1
+      if (!isKept) fail('IDEMPOTENCY_KEY_REUSED')
+    }
+    return response
+  })
+}
+
+async function cancel(
+  tx: Tx,
+  actor: Actor,
+  order: Order,
+  input: CancellationInput,
+): Promise<CancelledPieces> {
+  const plan = await planCancellation(tx, actor, order, input)
+  const money = await moneyOf(tx, order, plan)
+  insistOnSeen(input.seen, { left: plan.left, amount: toTaka(money.amount) }, {})
+  const { amount } = money
+  const entered = await enterCancellation(tx, actor, order, { plan, amount, input })
+  if (plan.isRefund && !plan.isWhole) {
+    await enterRefund(tx, actor, order, { ...wishOf(order, plan), causeId: entered.id })
+  }
+  return { ...entered, ...shown(money) }
+}
+
+interface Money {
+  /** What goes back or is not due any more. */
+  amount: Poisha
+  gateway: GatewayName | null
+  /** What the order costs afterwards. */
+  due: Poisha
+}
+
+/** What follows for the money. Of a whole order all goes back that has not yet; shipping goes back only with it. */
+async function moneyOf(tx: Tx, order: Order, plan: PlannedCancellation): Promise<Money> {
+  const { isWhole, isRefund, cost, due } = plan
+  if (!isRefund)
+    return { amount: isWhole ? due : cost, gateway: null, due: isWhole ? 0n : due - cost }
+  if (isWhole) {
+    const basis = await readBasis(tx, order.id)
+    return { amount: basis.paid - basis.decided, gateway: basis.gateway, due: 0n }
+  }
+  const { computed, basis } = await computeFor(tx, order, wishOf(order, plan))
+  const { amount } = computed
+  return { amount, gateway: basis.gateway, due: basis.paid - basis.decided - amount }
+}
+
+/** The refund of the pieces of an order that goes on. */
+function wishOf(order: Order, { lines }: PlannedCancellation): RefundInput {
+  return {
+    orderId: order.id,
+    cause: 'CANCELLATION',
+    lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
+    shipping: false,
+    goodwill: 0,
+    reason: 'Pieces were cancelled.',
+  }
+}
+
+const shown = ({ amount, gateway, due }: Money) => ({
+  amount: toTaka(amount),
+  gateway,
+  due: toTaka(due),
+})

@@ -1,0 +1,128 @@
+import { cancelPieces } from '#features/payments/cancellations.service.ts'
+import type { Actor } from '#core/ctx.ts'
+import { sql } from '#core/sql/db.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { toTaka } from '@haat/contract/money'
+import { expect } from 'vitest'
+import type { ModelOrder } from '#testing/model-orders.ts'
+import {
+  appliedOf,
+  enterRefund,
+  followRefunds,
+  less,
+  refundOf,
+  worthOf,
+  type ModelWish,
+} from '#testing/refund-model.ts'
+import { cancel } from './orders.ts'
+import { attempt, shopOf, type Moves, type Walk } from './walk.ts'
+
+/** Shops and admins cancel pieces of orders, paid and unpaid, now and then too many or too late. */
+export const cancellationMoves: Moves = (walk) => [
+  {
+    weight: 2,
+    fits: ({ status }) => status === 'PROCESSING' || status === 'SHIPPED',
+    make: (order) => cancelSome(walk, order),
+  },
+]
+
+type Found = NonNullable<ReturnType<typeof refundOf>>
+type Unpaid = NonNullable<ReturnType<typeof worthOf>>
+
+async function cancelSome(walk: Walk, order: ModelOrder): Promise<void> {
+  const { kit, rng, admins } = walk
+  const isByAdmin = order.status === 'SHIPPED' ? rng.chance(0.8) : rng.chance(0.3)
+  const by: Actor = isByAdmin ? admins[0] : shopOf(walk, order).vendor
+  const lines = drawPieces(walk, order)
+  if (lines.length === 0) return
+  const isPaid = order.payment !== 'UNPAID'
+  const { isThere, isWhole } = fitOf(order, lines)
+  const found = isPaid ? refundOf(order, { lines, shipping: false, goodwill: 0n }) : null
+  const unpaid = isPaid ? null : worthOf(order, lines)
+  const goesOn = isPaid ? isKept(order, found) : isDueStill(order, unpaid)
+  const isOpen = order.status === 'PROCESSING' || (order.status === 'SHIPPED' && isByAdmin)
+  const isAllowed = isOpen && isThere && (isWhole || goesOn)
+  const input = {
+    id: order.id,
+    lines: lines.map(({ nth, quantity }) => ({ itemId: order.lines[nth]?.id ?? '', quantity })),
+    reason: rng.pick(['CANNOT_DELIVER', 'BUYER_ASKED', 'OTHER'] as const),
+    note: 'A walk',
+  }
+  const made: Awaited<ReturnType<typeof cancelPieces>>[] = []
+  const cancels = async () => made.push(await cancelPieces(kit.ctx, by, input, null))
+  if (!(await attempt(isAllowed, cancels))) return
+  for (const { nth, quantity } of lines)
+    order.cancelled[nth] = (order.cancelled[nth] ?? 0) + quantity
+  if (isWhole) return await cancel(walk, order)
+  if (found !== null) await giveBack(walk, order, { found, amount: made[0]?.amount ?? 0 })
+  if (unpaid !== null) takeOff(order, unpaid)
+}
+
+/** Whether an order has so many pieces, and whether these are all. */
+function fitOf({ lines, cancelled }: ModelOrder, wished: ModelWish['lines']) {
+  const left = lines.map(({ quantity }, nth) => quantity - (cancelled[nth] ?? 0))
+  const isThere = wished.every(({ nth, quantity }) => quantity <= (left[nth] ?? 0))
+  const count = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0)
+  return { isThere, isWhole: isThere && count(wished.map((each) => each.quantity)) === count(left) }
+}
+
+/** Some pieces, now and then more than there are, and now and then all that are left. */
+function drawPieces({ rng }: Walk, { lines, cancelled }: ModelOrder): ModelWish['lines'] {
+  const isAll = rng.chance(0.15)
+  return lines.flatMap(({ quantity }, nth) => {
+    const left = quantity - (cancelled[nth] ?? 0)
+    if (isAll) return left === 0 ? [] : [{ nth, quantity: left }]
+    const most = rng.chance(0.1) ? left + 1 : left
+    return most > 0 && rng.chance(0.5) ? [{ nth, quantity: rng.int(1, most) }] : []
+  })
+}
+
+/** Whether something is kept of what was paid for an order that goes on. */
+const isKept = (order: ModelOrder, found: Found | null) =>
+  found !== null && !(found.isAll && order.status === 'PROCESSING')
+
+/** Whether something is left to pay. */
+const isDueStill = ({ total }: ModelOrder, unpaid: Unpaid | null) =>
+  unpaid !== null && (unpaid.worth.paid === 0n || unpaid.worth.paid < total)
+
+/** Pieces that were not paid for were never due. */
+function takeOff(order: ModelOrder, { pieces, worth }: Unpaid): void {
+  order.neverDue.push(...pieces)
+  order.total -= worth.paid
+  order.worth = less(order.worth, worth)
+}
+
+async function giveBack(
+  { kit, model }: Walk,
+  order: ModelOrder,
+  { found, amount }: { found: Found; amount: number },
+): Promise<void> {
+  expect(amount).toBe(toTaka(found.amount))
+  const refund = {
+    ...found,
+    id: await refundIdOf(kit, order.id),
+    payment: appliedOf(order),
+    stage: 'UNDELIVERED' as const,
+    isSurplus: false,
+    isOfCancelled: true,
+    state: found.amount === 0n ? ('DONE' as const) : ('DUE' as const),
+    attempt: 'NONE' as const,
+    isSentByGateway: false,
+    by: 0 as const,
+    isApproved: false,
+  }
+  order.refunds.push(refund)
+  enterRefund(model, order, refund, { sign: 1n, stage: 'UNDELIVERED' })
+  if (found.amount > 0n) followRefunds(order)
+}
+
+/** The latest refund that follows from cancelled pieces. */
+async function refundIdOf({ ctx }: Walk['kit'], orderId: string): Promise<string> {
+  const { id } = await ctx.db.one(
+    pick(tables.refund_decisions, 'id'),
+    sql`select id from refund_decisions where order_id = ${orderId} and cause_id is not null
+      order by id desc limit 1`,
+  )
+  return id
+}
