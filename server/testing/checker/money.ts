@@ -39,9 +39,9 @@ export const moneyRules: readonly Invariant[] = [
       from (${books}) b
       where payment_type = 'ONLINE' and not case payment_status
         when 'UNPAID' then settled = 0
-        when 'PAID' then applied = 1 and status <> 'CANCELLED'
-        when 'REFUND_DUE' then status = 'CANCELLED' and settled > refunded
-        else status = 'CANCELLED' and settled > 0 and settled = refunded end
+        when 'PAID' then applied = 1 and status not in ('CANCELLED', 'RETURNED')
+        when 'REFUND_DUE' then status in ('CANCELLED', 'RETURNED') and settled > refunded
+        else status in ('CANCELLED', 'RETURNED') and settled > 0 and settled = refunded end
         or payment_type = 'COD' and settled > 0`,
   ),
   rule(

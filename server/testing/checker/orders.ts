@@ -9,13 +9,14 @@ export const orderRules: readonly Invariant[] = [
       select 'order ' || o.id || ' is ' || o.status || ' after ' || coalesce(e.path, 'no event') as what
       from orders o left join lateral (
         select string_agg(status, ' ' order by array_position(
-          array['PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'], status), id) as path
+          array['PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'], status), id) as path
         from order_events where order_id = o.id
       ) e on true
       where coalesce(e.path, '') <> case o.status
         when 'PROCESSING' then 'PROCESSING'
         when 'SHIPPED' then 'PROCESSING SHIPPED'
         when 'DELIVERED' then 'PROCESSING SHIPPED DELIVERED'
+        when 'RETURNED' then 'PROCESSING SHIPPED RETURNED'
         else 'PROCESSING CANCELLED' end`,
   ),
   rule(

@@ -94,6 +94,7 @@ const nounsByField: Record<string, Noun> = {
   categoryIds: 'category',
   ids: 'payout',
   orderIds: 'courierOrder',
+  orderItemId: 'orderItem',
 }
 /** Numbers whose form is fixed. */
 const numbers: Record<string, string> = {
@@ -131,6 +132,7 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/finance/write-offs', 'writeOff'],
   ['/finance/orders', 'order'],
   ['/finance/remittances', 'remittance'],
+  ['/shipments', 'shipment'],
   ['/payouts/debt/payments', 'debtAttempt'],
   ['/payouts', 'payout'],
   ['/commission-invoices', 'commissionInvoice'],
@@ -173,6 +175,8 @@ function known(maker: Maker, name: string): string | undefined {
       return new Date(Date.UTC(2026, rng.int(0, 30), rng.int(1, 28))).toISOString()
     case 'productIds':
       return [idOf(maker, world.things.product), idOf(maker, world.things.product)].join()
+    case 'orders':
+      return idOf(maker, world.things.order)
     case 'refreshToken':
       return anyOf(rng, world.refreshTokens)
     case 'searchTerm':

@@ -83,6 +83,11 @@ const sources = {
   writeOff: sql`select id, '{}'::uuid[] as owners from debt_write_offs where status = 'PENDING' limit 50`,
   courierOrder: sql`select id, '{}'::uuid[] as owners from orders where courier = 'pathao' and status = 'DELIVERED'
     order by id desc limit 60`,
+  orderItem: sql`select i.id, array[s.vendor_id] as owners from order_items i join orders o on o.id = i.order_id
+      join shops s on s.id = o.shop_id
+    where o.status in ('PROCESSING', 'SHIPPED') order by i.id desc limit 200`,
+  shipment: sql`select h.id, array[s.vendor_id] as owners from shipments h join orders o on o.id = h.order_id
+      join shops s on s.id = o.shop_id order by h.id desc limit 200`,
   dispute: sql`select id, '{}'::uuid[] as owners from disputes where status = 'OPEN' order by id desc limit 50`,
   refund: sql`select id, '{}'::uuid[] as owners from refund_decisions where status in ('PROPOSED', 'DUE')
     order by id desc limit 60`,

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 560b2ff2211835d9
+// Migrations: c51c4debc717f641
 import {
   bool, bytea, date, int2, int4, int8, jsonb, oneOf, text, timestamptz, uuid, uuids,
 } from './kinds.ts'
@@ -78,7 +78,8 @@ export const tablesOfTrade = {
     party_id: text.orNull,
   },
   order_events: {
-    id: int8, order_id: uuid, status: oneOf('PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'),
+    id: int8, order_id: uuid,
+    status: oneOf('PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'),
     by_id: uuid.orNull, by_role: text, at: timestamptz, is_told: bool,
   },
   order_items: {
@@ -88,7 +89,7 @@ export const tablesOfTrade = {
   },
   orders: {
     id: uuid, customer_id: uuid, shop_id: uuid,
-    status: oneOf('PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'),
+    status: oneOf('PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'),
     payment_type: oneOf('COD', 'ONLINE'),
     payment_status: oneOf('UNPAID', 'PAID', 'REFUND_DUE', 'REFUNDED'), subtotal: int8,
     shipping: int8, discount: int8, total_amount: int8, coupon_id: uuid.orNull,

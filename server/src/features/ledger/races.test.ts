@@ -6,7 +6,8 @@ import { balancesOf, creditOf, journalsOf, soldOrder, type Sale } from '#testing
 import { liveAndRebuilt, settle } from '#testing/ledger.ts'
 import { marketOf } from '#testing/orders.ts'
 import { paymentCalls } from '#testing/payments.ts'
-import { cancelOrder, lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
+import { cancelOrder } from '#features/orders/order-steps.service.ts'
+import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { checkBooks } from './books.service.ts'
 import { backfillBooks, releaseEarnings } from './holds.service.ts'
 

@@ -10,29 +10,31 @@ import type {
 } from '@haat/contract/orders'
 import type { Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
-import { isAdmin } from '@haat/contract/roles'
-import { recordAudit } from '#core/sql/audit.ts'
 import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
-import { giveBackCoupon } from '#features/coupons/coupons.service.ts'
+import { declareWrite } from '#core/sql/writes.ts'
 import {
   lockAnyOrder,
   lockOwnOrder,
-  returnStock,
+  returnPieces,
   selectExpiredOrders,
   writePaymentStatus,
-  writeStatus,
   type LockedOrder,
+  type Pieces,
 } from './changing.queries.ts'
+import { judgePaymentStatus } from './order-states.ts'
 import {
-  judgePaymentStatus,
-  judgeStatus,
-  paymentStatusOnceCancelled,
-  type Part,
-  type Verdict,
-} from './order-states.ts'
+  cancelOrder,
+  insist,
+  moveOrder,
+  orderRefusals,
+  partOf,
+  recordOrder,
+  stateOf,
+  visibleState,
+} from './order-steps.service.ts'
 import {
   findOrder,
   selectAllOrders,
@@ -80,10 +82,18 @@ export function listOwnItems(
   return selectOwnItems(ctx, actor.id, productId, query)
 }
 
+const write = declareWrite({
+  subject: 'order',
+  // Parcels follow their orders by a trigger, which refuses what they contradict (docs/decisions/0062-shipments.md).
+  refusals: {
+    orders_contradict_shipments: () =>
+      fail('STATUS_NOT_ALLOWED', { message: orderRefusals.parcelsSayOtherwise }),
+  },
+})
+
 /**
- * Moves an order along its transitions. Cancelling returns the stock and the coupon's use, and makes a
- * paid order REFUND_DUE. Throws NOT_FOUND, NOT_ALLOWED (a buyer may only cancel), EDIT_CONFLICT (the order
- * has changed since the caller saw it) or STATUS_NOT_ALLOWED (also for shipping an unpaid ONLINE order).
+ * Moves an order along its transitions, as `moveOrder` does. Throws NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT (the
+ * order has changed since the caller saw it) or STATUS_NOT_ALLOWED (also when its parcels contradict it).
  */
 export async function changeStatus(
   ctx: Ctx,
@@ -91,19 +101,10 @@ export async function changeStatus(
   id: string,
   { status, seen }: OrderStatusInput,
 ): Promise<Order> {
-  return await inTransaction(ctx, async (tx) => {
+  return await write(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, visibleState(order), { status })
-    insist(judgeStatus(stateOf(order), status, partOf(actor, order)))
-    if (status === 'CANCELLED') await cancelOrder(tx, order, actor)
-    else await writeStatus(tx, id, { status, paymentStatus: order.payment_status }, actor)
-    await enqueue(tx, 'orders.notify', {})
-    if (isAdmin(actor.role)) {
-      await recordOrder(tx, actor, 'order.status-changed', order, {
-        from: order.status,
-        to: status,
-      })
-    }
+    await moveOrder(tx, actor, order, status)
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
   })
 }
@@ -151,6 +152,12 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
   return lockAnyOrder(tx, id)
 }
 
+/** Adds pieces back to the stock that came back from a customer, with the order locked. */
+export async function restock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  await returnPieces(tx, pieces)
+  await announceChange(tx)
+}
+
 /** Writes a payment status, with its line in the audit log and its emails. */
 export async function setPaymentStatus(
   tx: Tx,
@@ -183,60 +190,4 @@ export async function setRefundStatus(
     await recordOrder(tx, actor, 'order.payment-status-changed', order, change)
   }
   if (sent !== null) await notifyOfMoney(tx, actor, order, { to: 'REFUNDED', amount: sent })
-}
-
-/**
- * Cancels a locked order. The status is written first, since its trigger updates reviews, which locks the
- * shop before the products. Then come stock and coupon, in the sequence in which placing an order locks
- * them.
- */
-export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | null): Promise<void> {
-  // An order that costs nothing was never paid for, so no refund is due.
-  const isFree = order.total_amount === 0n
-  const was = order.payment_status
-  const paymentStatus = isFree ? was : paymentStatusOnceCancelled(was)
-  await writeStatus(tx, order.id, { status: 'CANCELLED', paymentStatus }, actor)
-  await returnStock(tx, order.id)
-  await giveBackCoupon(tx, order)
-  if (paymentStatus !== order.payment_status) {
-    await recordOrder(tx, actor, 'order.payment-status-changed', order, {
-      from: order.payment_status,
-      to: paymentStatus,
-    })
-  }
-  await announceChange(tx)
-}
-
-/** What an editor may say they saw. */
-const visibleState = ({ status, payment_status: paymentStatus }: LockedOrder) => ({
-  status,
-  paymentStatus,
-})
-
-const stateOf = (order: LockedOrder) => ({
-  ...visibleState(order),
-  paymentType: order.payment_type,
-})
-
-function partOf(actor: Actor, order: LockedOrder): Part {
-  if (isAdmin(actor.role)) return 'admin'
-  return order.vendor_id === actor.id ? 'vendor' : 'buyer'
-}
-
-function insist(verdict: Verdict): void {
-  if (verdict === 'not-allowed') fail('NOT_ALLOWED')
-  if (verdict === 'not-now') fail('STATUS_NOT_ALLOWED')
-  if (verdict === 'not-paid') {
-    fail('STATUS_NOT_ALLOWED', { message: 'This order has not been paid for yet.' })
-  }
-}
-
-async function recordOrder(
-  tx: Tx,
-  actor: Pick<Actor, 'id' | 'role'> | null,
-  action: string,
-  order: LockedOrder,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordAudit(tx, actor, { action, subjectType: 'order', subjectId: order.id, details })
 }

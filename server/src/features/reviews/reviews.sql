@@ -64,7 +64,8 @@ begin
     where r.customer_id = new.customer_id
       and r.product_id in (select product_id from order_items where order_id = new.id)
       and not exists (select from order_items i join orders o on o.id = i.order_id
-        where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status <> 'CANCELLED')
+        where i.product_id = r.product_id and o.customer_id = r.customer_id
+          and o.status not in ('CANCELLED', 'RETURNED'))
     order by r.id for update);
   if held = '{}' then
     return null;
@@ -77,4 +78,4 @@ begin
 end
 $$;
 create or replace trigger orders_drop_reviews after update of status on orders for each row
-  when (new.status = 'CANCELLED' and old.status <> 'CANCELLED') execute function drop_reviews();
+  when (new.status in ('CANCELLED', 'RETURNED') and old.status <> new.status) execute function drop_reviews();
