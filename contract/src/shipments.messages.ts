@@ -15,5 +15,6 @@ export const shipmentMessages = {
   notBack: 'Only a parcel that came back can be inspected.',
   inspected: 'Somebody has inspected this parcel with other figures.',
   allLines: 'Name each line of the parcel once.',
-  resellable: (quantity: number) => `No more than the ${quantity} that came back can be sold again.`,
+  resellable: (quantity: number) =>
+    `No more than the ${quantity} that came back can be sold again.`,
 } as const

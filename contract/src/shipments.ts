@@ -142,7 +142,8 @@ export type OrderShipments = z.infer<typeof orderShipments>
 export const shipmentsOfOrders = z.object({ orders: z.array(orderShipments) })
 export type ShipmentsOfOrders = z.infer<typeof shipmentsOfOrders>
 
-const idsPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i
+const idsPattern =
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i
 
 /** The orders whose parcels are asked for: their ids, separated by commas. */
 export const shipmentsQuery = z.object({

@@ -7,6 +7,7 @@ import type {
   ShipmentStep,
 } from '@haat/contract/shipments'
 import { sql } from '#core/sql/db.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { checkBooks } from '#features/ledger/books.service.ts'
 import { bookChecks } from '#server/book-checks.ts'
@@ -77,16 +78,20 @@ export async function placedOrder(
   return { id: data.id, vendor, shopId, productIds, items: [first, second] }
 }
 
-/** A parcel with all pieces of an order, packed or returned, written past the services. Returns its id. */
+/** A parcel with all pieces of an order, packed or returned, written past the services; one that is there otherwise. */
 export async function parcelOf(
   { ctx }: Pick<Kit, 'ctx'>,
   orderId: string,
   state: 'PACKED' | 'RETURNED' = 'PACKED',
-): Promise<string> {
+): Promise<{ id: string; lines: { orderItemId: string; resellable: number }[] }> {
   const { id } = await ctx.db.one(
     { id: tables.shipments.id },
-    sql`select pack_rest(${orderId}) as id`,
+    sql`select coalesce(pack_rest(${orderId}), (select id from shipments where order_id = ${orderId} limit 1)) as id`,
   )
   await ctx.db.run(sql`select move_shipments(array[${id}::uuid], ${state}, null, 'VENDOR')`)
-  return id
+  const items = await ctx.db.many(
+    pick(tables.shipment_items, 'order_item_id'),
+    sql`select order_item_id from shipment_items where shipment_id = ${id}`,
+  )
+  return { id, lines: items.map((item) => ({ orderItemId: item.order_item_id, resellable: 1 })) }
 }

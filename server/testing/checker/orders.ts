@@ -45,7 +45,9 @@ export const orderRules: readonly Invariant[] = [
     'orders.leave-only-when-paid',
     sql`
       select 'order ' || id || ' is ' || status || ' and ' || payment_status as what from orders
-      where payment_type = 'ONLINE' and status in ('SHIPPED', 'DELIVERED') and payment_status <> 'PAID'`,
+      where payment_type = 'ONLINE' and (status in ('SHIPPED', 'DELIVERED')
+        and payment_status <> 'PAID' or status = 'RETURNED' and payment_status not in ('REFUND_DUE', 'REFUNDED')
+          and total_amount > 0)`,
   ),
   rule(
     'idempotency.each-key-has-one-order',

@@ -7,12 +7,14 @@ import { orderMoves } from './orders.ts'
 import { paymentMoves } from './payments.ts'
 import { payoutMoves } from './payouts.ts'
 import { refundMoves } from './refunds.ts'
+import { parcelMoves } from './parcel-moves.ts'
 import { transferMoves } from './transfers.ts'
 import type { Move, Moves, Walk } from './walk.ts'
 
 /** All that can happen. A new kind of event is a file of moves and a line here. */
 const kinds: readonly Moves[] = [
   orderMoves,
+  parcelMoves,
   courierMoves,
   paymentMoves,
   refundMoves,

@@ -1,9 +1,11 @@
+import { isUndone } from '@haat/contract/orders'
 import { changePaymentStatus, changeStatus } from '#features/orders/orders.service.ts'
 import type { ModelOrder } from '#testing/model-orders.ts'
 import { soldLines } from '#testing/refunded-orders.ts'
 import { followRefunds, owe } from '#testing/refund-model.ts'
 import type { Rng } from '#seed/prng.ts'
-import { attempt, shopOf, type Moves, type Walk } from './walk.ts'
+import { contradicts, isSendable, takeParcelsAlong } from './parcels.ts'
+import { attempt, restock, shopOf, type Moves, type Walk } from './walk.ts'
 
 /** Orders are placed, shipped, delivered and cancelled, and shops collect their cash. */
 export const orderMoves: Moves = (walk) => [
@@ -18,6 +20,11 @@ export const orderMoves: Moves = (walk) => [
     weight: 3,
     fits: ({ status }) => status === 'SHIPPED',
     make: (order) => moveOn(walk, order, 'DELIVERED'),
+  },
+  {
+    weight: 0.7,
+    fits: ({ status }) => status === 'SHIPPED',
+    make: (order) => moveOn(walk, order, 'RETURNED'),
   },
   {
     weight: 2,
@@ -92,6 +99,7 @@ const untouched = () => ({
   pending: 0n,
   payments: [],
   refunds: [],
+  parcels: [],
   dispute: null,
 })
 
@@ -114,23 +122,26 @@ function drawLine(
 async function moveOn(
   walk: Walk,
   order: ModelOrder,
-  status: 'SHIPPED' | 'DELIVERED' | 'CANCELLED',
+  status: 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED',
 ): Promise<void> {
   const { kit, model } = walk
-  const isPaid = order.payment === 'PAID' || order.payment === 'REFUND_DUE'
   const isAllowed =
-    status === 'DELIVERED'
-      ? order.status === 'SHIPPED'
-      : order.status === 'PROCESSING' && (status === 'CANCELLED' || order.isCash || isPaid)
+    status === 'DELIVERED' || status === 'RETURNED'
+      ? order.status === 'SHIPPED' && !contradicts(order, status)
+      : order.status === 'PROCESSING' && (status === 'CANCELLED' || isSendable(order))
   const { vendor } = shopOf(walk, order)
   if (!(await attempt(isAllowed, () => changeStatus(kit.ctx, vendor, order.id, { status })))) return
+  takeParcelsAlong(order, status)
   if (status === 'DELIVERED') model.delivered(order)
-  else if (status === 'CANCELLED') cancel(walk, order)
-  else order.status = status
+  else if (status === 'SHIPPED') order.status = status
+  else undo(walk, order, status)
+  if (status === 'CANCELLED') {
+    for (const { productId, quantity } of order.lines) restock(walk, productId, quantity)
+  }
 }
 
 /** What was paid goes back, less what was given back before. Nobody decides on what was only proposed any more. */
-function cancel({ model }: Walk, order: ModelOrder): void {
+export function undo({ model }: Walk, order: ModelOrder, status: 'CANCELLED' | 'RETURNED'): void {
   const applied = order.payments.find(({ isApplied }) => isApplied) ?? null
   const isPaid = order.hasCash || applied !== null
   const isFree = order.total === 0n
@@ -138,9 +149,9 @@ function cancel({ model }: Walk, order: ModelOrder): void {
   for (const refund of order.refunds)
     if (refund.state === 'PROPOSED' && order.payment !== 'UNPAID') refund.state = 'WITHDRAWN'
     else if (refund.state !== 'WITHDRAWN') goodwill += refund.goodwill
-  if (!isPaid) order.status = 'CANCELLED'
+  if (!isPaid) order.status = status
   else {
-    model.cancelled(order, goodwill)
+    model.undone(order, status, goodwill)
     owe(order, applied)
     if (!isFree) followRefunds(order)
   }
@@ -148,7 +159,7 @@ function cancel({ model }: Walk, order: ModelOrder): void {
 
 async function collectCash(walk: Walk, order: ModelOrder): Promise<void> {
   const { kit, model } = walk
-  const isAllowed = order.isCash && order.payment === 'UNPAID' && order.status !== 'CANCELLED'
+  const isAllowed = order.isCash && order.payment === 'UNPAID' && !isUndone(order.status)
   const change = { id: order.id, paymentStatus: 'PAID' } as const
   const { vendor } = shopOf(walk, order)
   const collects = () => changePaymentStatus(kit.ctx, vendor, change, () => Promise.resolve())

@@ -1,4 +1,10 @@
-import { isShippable, isUndone, orderTransitions, type Order, type OrderStatus } from '@haat/contract/orders'
+import {
+  isShippable,
+  isUndone,
+  orderTransitions,
+  type Order,
+  type OrderStatus,
+} from '@haat/contract/orders'
 import type { PaymentStatus } from '@haat/contract/orders'
 
 /** The relation of a caller to an order. */

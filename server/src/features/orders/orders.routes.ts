@@ -190,7 +190,8 @@ function details(app: FastifyInstance): void {
     url: '/orders/get-product-order/:productId',
     who: ['CUSTOMER'],
     own: 'the caller’s items',
-    summary: 'The caller’s items of one product, from orders that were neither cancelled nor returned.',
+    summary:
+      'The caller’s items of one product, from orders that were neither cancelled nor returned.',
     params: productOrderParams,
     query: z.object(pageQuery),
     reply: { page: orderItem },

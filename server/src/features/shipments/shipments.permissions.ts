@@ -28,7 +28,7 @@ export const permissions: Permissions = {
     who: ['VENDOR', ...adminRoles],
     own: true,
     request: async ({ kit, orderId }) => ({
-      url: `/shipments/${await parcelOf(kit, orderId)}`,
+      url: `/shipments/${(await parcelOf(kit, orderId)).id}`,
       body: { state: 'PICKED_UP' },
     }),
     stranger: 'NOT_FOUND',
@@ -36,10 +36,10 @@ export const permissions: Permissions = {
   'POST /shipments/:id/inspection': {
     who: ['VENDOR', ...adminRoles],
     own: true,
-    request: async ({ kit, orderId, itemId }) => ({
-      url: `/shipments/${await parcelOf(kit, orderId, 'RETURNED')}/inspection`,
-      body: { lines: [{ orderItemId: itemId, resellable: 1 }] },
-    }),
+    request: async ({ kit, orderId }) => {
+      const { id, lines } = await parcelOf(kit, orderId, 'RETURNED')
+      return { url: `/shipments/${id}/inspection`, body: { lines } }
+    },
     stranger: 'NOT_FOUND',
   },
 }

@@ -36,7 +36,8 @@ function reading(app: FastifyInstance): void {
     url: '/shipments',
     who: 'signed-in',
     own: 'the buyer and the vendor of the orders; admins see every order',
-    summary: 'The parcels of these orders, and what of each is in none. Orders of others are left out.',
+    summary:
+      'The parcels of these orders, and what of each is in none. Orders of others are left out.',
     query: shipmentsQuery,
     reply: { one: shipmentsOfOrders },
     message: 'Shipments retrieved successfully',

@@ -71,7 +71,7 @@ export async function pack(ctx: Ctx, actor: Actor, input: Packing): Promise<Ship
 /**
  * Moves a parcel forward, and its order with it: SHIPPED once a parcel has left, DELIVERED once everything has arrived,
  * RETURNED once everything came back. The state that it is in already changes only who carries it. Throws NOT_FOUND
- * or STATUS_NOT_ALLOWED (it can't go there, or its order is not paid).
+ * or STATUS_NOT_ALLOWED (it can't go there, or it would leave with an order that is not paid).
  */
 export async function moveShipment(
   ctx: Ctx,
@@ -83,7 +83,6 @@ export async function moveShipment(
     const { order, shipment } = await lockShipment(tx, actor, id)
     const isRepeated = shipment.state === state
     if (!isRepeated) insistOnStep(shipment.state, state)
-    if (state !== 'CANCELLED') insistOnPayment(order)
     await writeCourier(tx, id, courier)
     if (!isRepeated) {
       await writeState(tx, id, state, actor)
@@ -171,7 +170,10 @@ async function lockShipment(
   return { order, shipment: (await findShipment(tx, id)) ?? fail('NOT_FOUND') }
 }
 
-function insistOnPayment({ payment_type: paymentType, payment_status: paymentStatus }: Order): void {
+function insistOnPayment({
+  payment_type: paymentType,
+  payment_status: paymentStatus,
+}: Order): void {
   if (isShippable({ paymentType, paymentStatus })) return
   fail('STATUS_NOT_ALLOWED', { message: orderRefusals.notPaid })
 }
