@@ -54,6 +54,8 @@ export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unkno
     const orderId = idOf(maker, world.things.deliveredOrder)
     return { orderId, cause: 'GOODWILL', goodwill: 1, reason: 'Late' }
   }
+  const parcel = schema === operation.body ? parcelOf(maker) : undefined
+  if (parcel !== undefined) return parcel
   if (schema.oneOf !== undefined) return objectOf(maker, rng.pick(schema.oneOf))
   const required = new Set(schema.required)
   return Object.fromEntries(
@@ -84,6 +86,18 @@ function orderOf({ rng, world }: Maker): Record<string, unknown> {
   }
 }
 
+/** The pieces of one order or parcel: those of another one are never its own. */
+function parcelOf({ operation, world: { things } }: Maker): Record<string, unknown> | undefined {
+  if (operation.name === 'POST /shipments' && things.packableLine.length > 0) {
+    const lines = things.packableLine.map(({ id }) => ({ orderItemId: id, quantity: 1 }))
+    return { orderId: things.packableOrder[0]?.id, lines }
+  }
+  if (operation.name === 'POST /shipments/:id/inspection') {
+    return { lines: things.returnedLine.map(({ id }) => ({ orderItemId: id, resellable: 0 })) }
+  }
+  return undefined
+}
+
 /** The kind of an id, by the name of its field or by its URL. */
 const nounsByField: Record<string, Noun> = {
   productId: 'product',
@@ -94,7 +108,6 @@ const nounsByField: Record<string, Noun> = {
   categoryIds: 'category',
   ids: 'payout',
   orderIds: 'courierOrder',
-  orderItemId: 'orderItem',
 }
 /** Numbers whose form is fixed. */
 const numbers: Record<string, string> = {
@@ -132,6 +145,7 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/finance/write-offs', 'writeOff'],
   ['/finance/orders', 'order'],
   ['/finance/remittances', 'remittance'],
+  ['/shipments/:id/inspection', 'returnedParcel'],
   ['/shipments', 'shipment'],
   ['/payouts/debt/payments', 'debtAttempt'],
   ['/payouts', 'payout'],

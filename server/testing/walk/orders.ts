@@ -22,7 +22,7 @@ export const orderMoves: Moves = (walk) => [
     make: (order) => moveOn(walk, order, 'DELIVERED'),
   },
   {
-    weight: 0.7,
+    weight: 0.4,
     fits: ({ status }) => status === 'SHIPPED',
     make: (order) => moveOn(walk, order, 'RETURNED'),
   },

@@ -17,17 +17,17 @@ import { attempt, restock, type Moves, type Walk } from './walk.ts'
 /** Orders are packed into parcels, which arrive, are refused, come back and are inspected, each on its own. */
 export const parcelMoves: Moves = (walk) => [
   {
-    weight: 2,
+    weight: 0.8,
     fits: (order) => isOpen(order) && isSendable(order) && unpackedOf(order).some((n) => n > 0),
     make: (order) => packSome(walk, order),
   },
   {
-    weight: 5,
+    weight: 2,
     fits: ({ parcels }) => parcels.some((parcel) => isLive(parcel) && parcel.state !== 'DELIVERED'),
     make: (order) => moveParcel(walk, order),
   },
   {
-    weight: 1,
+    weight: 0.5,
     fits: ({ parcels }) => parcels.some(isToInspect),
     make: (order) => inspectParcel(walk, order),
   },

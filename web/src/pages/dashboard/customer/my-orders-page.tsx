@@ -11,6 +11,7 @@ import { FinishPaying } from '#features/checkout/finish-paying.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 import { waysToPay } from '#features/payments/ways-to-pay.ts'
+import { Parcels } from '#features/shipments/parcels.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -58,7 +59,7 @@ export default function MyOrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         actionsFor={(order) => itemsFor(order).slice(1)}
-        more={refundProgress}
+        more={parcelsAndRefunds}
       />
       {mutations.question}
     </Screen>
@@ -70,8 +71,13 @@ function finishPaying(order: Order) {
   return <FinishPaying order={order} size="sm" />
 }
 
-function refundProgress(order: Order) {
-  return <RefundProgress order={order} />
+function parcelsAndRefunds(order: Order) {
+  return (
+    <>
+      <Parcels order={order} />
+      <RefundProgress order={order} />
+    </>
+  )
 }
 
 /** What a buyer can do with an order. */

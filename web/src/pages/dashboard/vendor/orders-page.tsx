@@ -6,6 +6,7 @@ import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { orderActions } from '#features/orders/order-actions.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
+import { Parcels } from '#features/shipments/parcels.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -61,7 +62,7 @@ export default function OrdersPage() {
         onClose={details.close}
         seesBuyer
         actionsFor={(order) => orderActions(order, mutations)}
-        more={refundProgress}
+        more={parcelsAndRefunds}
       />
       {mutations.question}
     </Screen>
@@ -82,6 +83,11 @@ function useListedOrders(list: ListState) {
   return { status, narrowed, result }
 }
 
-function refundProgress(order: Order) {
-  return <RefundProgress order={order} />
+function parcelsAndRefunds(order: Order) {
+  return (
+    <>
+      <Parcels order={order} isSeller />
+      <RefundProgress order={order} />
+    </>
+  )
 }
