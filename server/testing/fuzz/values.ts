@@ -108,6 +108,7 @@ const nounsByField: Record<string, Noun> = {
   categoryIds: 'category',
   ids: 'payout',
   orderIds: 'courierOrder',
+  orders: 'order',
 }
 /** Numbers whose form is fixed. */
 const numbers: Record<string, string> = {
@@ -189,8 +190,6 @@ function known(maker: Maker, name: string): string | undefined {
       return new Date(Date.UTC(2026, rng.int(0, 30), rng.int(1, 28))).toISOString()
     case 'productIds':
       return [idOf(maker, world.things.product), idOf(maker, world.things.product)].join()
-    case 'orders':
-      return idOf(maker, world.things.order)
     case 'refreshToken':
       return anyOf(rng, world.refreshTokens)
     case 'searchTerm':

@@ -13,9 +13,7 @@ const inspectionSchema = z.object({
 })
 type InspectionForm = z.infer<typeof inspectionSchema>
 
-/** States what of a parcel that came back can be sold again. Mount it while it is open. */
-export function InspectDialog({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
-  const formId = useId()
+function useInspection(shipment: Shipment, onClose: () => void) {
   const [inspect, { isLoading }] = useInspectShipmentMutation()
   const kept = useKeptForm<InspectionForm, Shipment>({
     name: 'inspection',
@@ -43,6 +41,14 @@ export function InspectDialog({ shipment, onClose }: { shipment: Shipment; onClo
     onClose()
   }
 
+  return { kept, submit, isLoading }
+}
+
+/** States what of a parcel that came back can be sold again. Mount it while it is open. */
+export function InspectDialog({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
+  const formId = useId()
+  const { kept, submit, isLoading } = useInspection(shipment, onClose)
+  const { form } = kept
   return (
     <FormDialog
       onClose={onClose}

@@ -2,7 +2,6 @@ import type {
   InspectionInput,
   OrderShipments,
   PackingInput,
-  PickList,
   Shipment,
   ShipmentsOfOrders,
   ShipmentStep,
@@ -15,11 +14,6 @@ const shipmentsApi = api.injectEndpoints({
     getShipments: build.query<OrderShipments[], readonly string[]>({
       query: (ids) => `/shipments?orders=${ids.join()}`,
       transformResponse: (envelope: Envelope<ShipmentsOfOrders>) => envelope.data.orders,
-      providesTags: ['Orders'],
-    }),
-    getPickList: build.query<PickList, undefined>({
-      query: () => '/shipments/pick-list',
-      transformResponse: unwrap<PickList>,
       providesTags: ['Orders'],
     }),
     packShipment: build.mutation<Shipment, PackingInput>({
@@ -42,7 +36,6 @@ const shipmentsApi = api.injectEndpoints({
 
 export const {
   useGetShipmentsQuery,
-  useGetPickListQuery,
   usePackShipmentMutation,
   useMoveShipmentMutation,
   useInspectShipmentMutation,

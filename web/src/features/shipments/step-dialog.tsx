@@ -1,5 +1,5 @@
 import { shipmentLimits } from '@haat/contract/shipments.limits'
-import { shipmentStates, type Shipment } from '@haat/contract/shipments'
+import { shipmentStates, type Shipment, type ShipmentState } from '@haat/contract/shipments'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { showFieldErrors } from '#core/forms.ts'
@@ -17,11 +17,8 @@ const stepSchema = z.object({
 })
 type StepForm = z.infer<typeof stepSchema>
 
-/** The next step of a parcel, and who carries it. Mount it while it is open. */
-export function StepDialog({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
-  const formId = useId()
+function useStepForm(shipment: Shipment, states: readonly ShipmentState[], onClose: () => void) {
   const [move, { isLoading }] = useMoveShipmentMutation()
-  const states = nextStates(shipment.state)
   const kept = useKeptForm<StepForm, Shipment>({
     name: 'parcel step',
     id: shipment.id,
@@ -34,7 +31,6 @@ export function StepDialog({ shipment, onClose }: { shipment: Shipment; onClose:
     }),
   })
   const { form } = kept
-  const { errors } = form.formState
 
   async function submit({ state, courierName, tracking }: StepForm) {
     const call = move({
@@ -50,6 +46,16 @@ export function StepDialog({ shipment, onClose }: { shipment: Shipment; onClose:
     onClose()
   }
 
+  return { kept, submit, isLoading }
+}
+
+/** The next step of a parcel, and who carries it. Mount it while it is open. */
+export function StepDialog({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
+  const formId = useId()
+  const states = nextStates(shipment.state)
+  const { kept, submit, isLoading } = useStepForm(shipment, states, onClose)
+  const { form } = kept
+  const { errors } = form.formState
   return (
     <FormDialog
       onClose={onClose}
