@@ -81,6 +81,7 @@ export const tables: Record<string, string[]> = {
   'settlement-files': ['settlement_file_rows', 'settlement_files'],
   disputes: ['disputes'],
   couriers: ['courier_remittance_orders', 'courier_remittances'],
+  shipments: ['shipment_events', 'shipment_items', 'shipment_serials', 'shipments'],
   reviews: ['reviews'],
   'recently-viewed': ['recent_views'],
   newsletters: ['newsletter_subscribers'],

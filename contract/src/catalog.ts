@@ -17,6 +17,8 @@ export const category = z.object({
   description: z.string(),
   image: pictureAddress,
   productCount: z.number(),
+  /** Whether the serial numbers or IMEI of its products are noted when they are packed. */
+  asksSerial: z.boolean(),
 })
 export type Category = z.infer<typeof category>
 
@@ -34,6 +36,7 @@ export const categoryInput = z.object({
   name: categoryName,
   nameBn: z.optional(categoryNameBn),
   description: z.optional(categoryDescription),
+  asksSerial: z.optional(z.boolean()),
   image: z.optional(z.string().check(z.maxLength(2_000))),
 })
 export type CategoryInput = z.infer<typeof categoryInput>
@@ -42,6 +45,7 @@ export const categoryPatch = z.object({
   name: z.optional(categoryName),
   nameBn: z.optional(categoryNameBn),
   description: z.optional(categoryDescription),
+  asksSerial: z.optional(z.boolean()),
   image: z.optional(z.string().check(z.maxLength(2_000))),
 })
 export type CategoryPatch = z.infer<typeof categoryPatch>
@@ -52,7 +56,15 @@ export type CategoryPatch = z.infer<typeof categoryPatch>
  */
 export const categoryEdit = z.extend(categoryPatch, {
   seen: z.optional(
-    z.partial(z.pick(category, { name: true, nameBn: true, description: true, image: true })),
+    z.partial(
+      z.pick(category, {
+        name: true,
+        nameBn: true,
+        description: true,
+        image: true,
+        asksSerial: true,
+      }),
+    ),
   ),
 })
 export type CategoryEdit = z.infer<typeof categoryEdit>

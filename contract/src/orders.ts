@@ -9,7 +9,14 @@ import { orderMessages } from './messages.ts'
 import { pageQuery, searchTerm, sortOrder } from './paging.ts'
 import { z } from './schema.ts'
 
-export const orderStatuses = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const
+export const orderStatuses = [
+  'PROCESSING',
+  'SHIPPED',
+  'DELIVERED',
+  'CANCELLED',
+  /** It came back undelivered. */
+  'RETURNED',
+] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentStatuses = ['UNPAID', 'PAID', 'REFUND_DUE', 'REFUNDED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -132,7 +139,7 @@ export const orderSorts = ['createdAt', 'totalAmount'] as const
 
 /**
  * The lists behind the figures of an overview: `toShip` can be sent now (paid, or cash on delivery), `earned`
- * are paid or delivered with cash payment, `standing` were not cancelled.
+ * are paid or delivered with cash payment, `standing` were neither cancelled nor returned.
  */
 export const orderViews = ['toShip', 'earned', 'standing'] as const
 export type OrderView = (typeof orderViews)[number]
@@ -191,9 +198,15 @@ export const productOrderParams = z.object({ productId: id })
 /** The statuses that may follow each status of an order. */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   PROCESSING: ['SHIPPED', 'CANCELLED'],
-  SHIPPED: ['DELIVERED'],
+  SHIPPED: ['DELIVERED', 'RETURNED'],
   DELIVERED: [],
   CANCELLED: [],
+  RETURNED: [],
+}
+
+/** Whether nothing comes of an order any more: what was paid for it goes back. */
+export function isUndone(status: OrderStatus): boolean {
+  return status === 'CANCELLED' || status === 'RETURNED'
 }
 
 /** Whether the order may be shipped: it is paid, though a part may be going back, or will be on delivery. */

@@ -3,6 +3,7 @@ import { openedTitles } from '../../scripts/dialog-titles.ts'
 import { financeOverlays } from './finance-overlays.ts'
 import { dashboardOverlays, unreachable } from './overlays.ts'
 import { earningsOverlays } from './earnings-overlays.ts'
+import { parcelOverlays } from './parcel-overlays.ts'
 import { refundOverlays } from './refund-overlays.ts'
 import { storefrontOverlays } from './storefront-overlays.ts'
 
@@ -12,6 +13,7 @@ export const overlayScreens = {
   ...dashboardOverlays,
   ...earningsOverlays,
   ...financeOverlays,
+  ...parcelOverlays,
   ...refundOverlays,
 }
 

@@ -108,13 +108,8 @@ export const dashboardOverlays: Record<string, OverlayScreen> = {
     opens: {
       'Mark this order as shipped?': entry('Mark as shipped'),
       'Did you receive … from …?': entry('Payment received'),
-      'Mark this order as delivered?': async (page) => {
-        await choose(page, '', 'Mark as shipped')
-        const question = page.getByRole('alertdialog')
-        await question.getByRole('button', { name: 'Mark as shipped' }).click()
-        await expect(page.getByRole('cell').getByText('SHIPPED')).toBeVisible()
-        await choose(page, '', 'Mark as delivered')
-      },
+      'Mark this order as delivered?': afterShipping('Mark as delivered'),
+      'Mark this order as returned?': afterShipping('Mark as returned'),
     },
   },
   'two-factor sign-in': {
@@ -220,6 +215,20 @@ export const dashboardOverlays: Record<string, OverlayScreen> = {
     visit: (page, request) => enter(page, request, superAdmin, 'admins'),
     opens: { 'Create Admin': pressed('Create Admin') },
   },
+}
+
+/** Picks an entry from the menu of an order that is shipped, now or before. */
+function afterShipping(name: string) {
+  return async (page: Page) => {
+    const shipped = page.getByRole('cell').getByText('SHIPPED')
+    if (!(await shipped.isVisible())) {
+      await choose(page, '', 'Mark as shipped')
+      const question = page.getByRole('alertdialog')
+      await question.getByRole('button', { name: 'Mark as shipped' }).click()
+      await expect(shipped).toBeVisible()
+    }
+    await choose(page, '', name)
+  }
 }
 
 /** An order, paid in cash on delivery, of a product with a name that no line can hold. */

@@ -55,14 +55,19 @@ async function shipAndDeliver(page: Page, menus: Locator, email: string) {
   await confirm(page, 'Payment received')
   await expect(cellWith(page, /^PAID$/)).toBeVisible()
   await menus.first().click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Mark as delivered'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'View details',
+    'Mark as delivered',
+    'Mark as returned',
+  ])
   await page.getByRole('menuitem', { name: 'View details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details.getByText(email)).toBeVisible()
   await expectAccessible(page)
   await details.getByRole('button', { name: 'Mark as delivered' }).click()
   await confirm(page, 'Mark as delivered')
-  await expect(details.getByText('Delivered', { exact: true })).toBeVisible()
+  const timeline = details.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByText('Delivered', { exact: true })).toBeVisible()
   await details.getByRole('button', { name: 'Close' }).click()
 }
 

@@ -101,7 +101,7 @@ test('each of a vendor’s tiles opens the rows that it counts, with a matching 
   const rows = page.getByRole('main').getByRole('row')
   for (const [tile, figure, count, words] of [
     ['Sales, 30 days', '1,000৳', 1, 'Orders that count as sales'],
-    ['Orders, 30 days', '3', 3, 'Orders that were not cancelled'],
+    ['Orders, 30 days', '3', 3, 'Orders that were neither cancelled nor returned'],
     ['Orders to ship', '2', 2, 'Orders to ship: paid, or cash on delivery.'],
     ['Low stock', '1', 1, 'with 5 pieces or fewer'],
   ] as const) {

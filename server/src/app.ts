@@ -64,6 +64,7 @@ import { sellersRoutes } from '#features/payouts/sellers.routes.ts'
 import { commissionInvoicesRoutes } from '#features/commission-invoices/commission-invoices.routes.ts'
 import { couriersRoutes } from '#features/couriers/couriers.routes.ts'
 import { disputesRoutes } from '#features/disputes/disputes.routes.ts'
+import { shipmentsRoutes } from '#features/shipments/shipments.routes.ts'
 import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
@@ -124,6 +125,7 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   writeOffRoutes,
   disputesRoutes,
   couriersRoutes,
+  shipmentsRoutes,
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,

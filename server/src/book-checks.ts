@@ -3,6 +3,7 @@ import { commissionInvoiceChecks } from '#features/commission-invoices/commissio
 import { courierChecks } from '#features/couriers/courier-checks.ts'
 import { disputeChecks } from '#features/disputes/dispute-checks.ts'
 import { payoutChecks } from '#features/payouts/payout-checks.ts'
+import { shipmentChecks } from '#features/shipments/shipment-checks.ts'
 import { settlementFileChecks } from '#features/settlement-files/settlement-file-checks.ts'
 
 /** The rules of the books that features after the ledger have: for `npm run books` and the nightly check. */
@@ -10,6 +11,7 @@ export const bookChecks: readonly BookCheck[] = [
   ...payoutChecks,
   ...disputeChecks,
   ...courierChecks,
+  ...shipmentChecks,
   ...settlementFileChecks,
   ...commissionInvoiceChecks,
 ]

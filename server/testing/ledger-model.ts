@@ -1,3 +1,4 @@
+import { isUndone } from '@haat/contract/orders'
 import { earnedOf, type ModelOrder, type ModelPayment, type Worth } from './model-orders.ts'
 
 type Account = [account: string, party?: string]
@@ -29,7 +30,7 @@ export class LedgerModel {
   }
 
   settled(order: ModelOrder, payment: Omit<ModelPayment, 'isApplied'>, fee: bigint): ModelPayment {
-    const isApplied = order.status !== 'CANCELLED' && order.payment === 'UNPAID'
+    const isApplied = !isUndone(order.status) && order.payment === 'UNPAID'
     const owed = isApplied ? 'customer.unfulfilled' : 'customer.refund_due'
     this.move(payment.amount - fee, ['gateway.clearing', payment.gateway], [owed, order.id])
     this.move(fee, ['expense.gateway'], [owed, order.id])
@@ -61,8 +62,8 @@ export class LedgerModel {
   }
 
   /** Nothing is left of the order; what the market gave before is a part of what goes back now. */
-  cancelled(order: ModelOrder, goodwill: bigint): void {
-    order.status = 'CANCELLED'
+  undone(order: ModelOrder, status: 'CANCELLED' | 'RETURNED', goodwill: bigint): void {
+    order.status = status
     const due: Account = ['customer.refund_due', order.id]
     this.move(order.worth.paid, ['customer.unfulfilled', order.id], due)
     this.move(goodwill, due, ['expense.goodwill'])

@@ -74,7 +74,7 @@ export async function liveAndRebuilt({
         where journal_id = j.id)) as journal
     from journals j
     where j.kind in ('payment.settled', 'cash.collected', 'cash.returned', 'order.delivered', 'order.cancelled',
-      'refund.sent', 'refund.decided', 'refund.withdrawn')
+      'order.returned', 'refund.sent', 'refund.decided', 'refund.withdrawn')
     order by key collate "C"`,
   )
   const rebuilt = await ctx.db.many(

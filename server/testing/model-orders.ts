@@ -1,3 +1,6 @@
+import type { OrderStatus } from '@haat/contract/orders'
+import type { ShipmentState } from '@haat/contract/shipments'
+
 /** A payment of an order as the model knows it. */
 export interface ModelPayment {
   id: string
@@ -7,9 +10,17 @@ export interface ModelPayment {
   isApplied: boolean
 }
 
+/** A parcel as the model knows it: how many pieces of each line, by their places in the order, are in it. */
+export interface ModelParcel {
+  state: ShipmentState
+  pieces: readonly number[]
+  isInspected: boolean
+}
+
 /** A line item with all that is shared out over its pieces. */
 export interface ModelLine extends Parts {
   id: string
+  productId: string
   quantity: number
 }
 
@@ -40,7 +51,7 @@ export interface ModelOrder {
   isCash: boolean
   /** Who collects the cash; null: the shop. */
   courier: string | null
-  status: 'PROCESSING' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED'
+  status: OrderStatus
   payment: 'UNPAID' | 'PAID' | 'REFUND_DUE' | 'REFUNDED'
   /** What has to be paid for it: pieces that were cancelled before are no part of it. */
   total: bigint
@@ -61,6 +72,8 @@ export interface ModelOrder {
   pending: bigint
   payments: ModelPayment[]
   refunds: ModelRefund[]
+  /** First to last. */
+  parcels: ModelParcel[]
   dispute: ModelDispute | null
 }
 

@@ -1,3 +1,4 @@
+import { isUndone } from '@haat/contract/orders'
 import type { LedgerModel } from './ledger-model.ts'
 import {
   earnedOf,
@@ -164,7 +165,7 @@ export function owe(order: ModelOrder, payment: ModelPayment | null): void {
     id: payment?.id ?? order.id,
     payment,
     stage: 'ORDER',
-    isSurplus: order.status !== 'CANCELLED',
+    isSurplus: !isUndone(order.status),
     isOfCancelled: false,
     state: 'DUE',
     attempt: 'NONE',
@@ -209,14 +210,14 @@ function senderOf(
 
 /** The payment status that follows from an order's refunds. */
 export function followRefunds(order: ModelOrder): void {
-  const isCancelled = order.status === 'CANCELLED'
-  const shown = order.refunds.filter(({ isSurplus }) => isCancelled || !isSurplus)
+  const isOver = isUndone(order.status)
+  const shown = order.refunds.filter(({ isSurplus }) => isOver || !isSurplus)
   const back = sum(
     order.refunds
       .filter(({ state, isSurplus }) => state === 'DONE' && !isSurplus)
       .map(({ amount }) => amount),
   )
   if (shown.some(({ state }) => state === 'DUE')) order.payment = 'REFUND_DUE'
-  else if (isCancelled) order.payment = 'REFUNDED'
+  else if (isOver) order.payment = 'REFUNDED'
   else order.payment = back > 0n && back >= order.total ? 'REFUNDED' : 'PAID'
 }

@@ -61,8 +61,9 @@ export const acknowledgedRules: readonly Invariant[] = [
     const found = new Map(rows.map((row) => [row.id, row]))
     const steps: [ids: Set<string>, step: string, fits: RegExp][] = [
       [journal.cancelled, 'cancelled', /^CANCELLED /],
-      [journal.shipped, 'shipped', /^(SHIPPED|DELIVERED) /],
+      [journal.shipped, 'shipped', /^(SHIPPED|DELIVERED|RETURNED) /],
       [journal.delivered, 'delivered', /^DELIVERED /],
+      [journal.returned, 'returned', /^RETURNED /],
       [journal.paidByHand, 'paid in cash', / PAID$/],
       [journal.refunded, 'refunded', / REFUNDED$/],
     ]

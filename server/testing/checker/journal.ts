@@ -18,6 +18,7 @@ export interface Journal {
   cancelled: Set<string>
   shipped: Set<string>
   delivered: Set<string>
+  returned: Set<string>
   /** Orders whose cash payment or refund was acknowledged. */
   paidByHand: Set<string>
   refunded: Set<string>
@@ -43,6 +44,7 @@ export function newJournal(): Journal {
     cancelled: new Set(),
     shipped: new Set(),
     delivered: new Set(),
+    returned: new Set(),
     paidByHand: new Set(),
     refunded: new Set(),
     payouts: new Set(),

@@ -2,8 +2,8 @@ import { sql, type Db } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
 
 /**
- * Makes the database record every change of stock and what may explain it: ordered lines and cancelled
- * orders, each with its transaction. The stock rules check changes from this call on; without it they
+ * Makes the database record every change of stock and what may explain it: ordered lines, cancelled
+ * orders and pieces that came back, each with its transaction. The stock rules check changes from this call on; without it they
  * check nothing.
  */
 export async function openLedger(db: Db): Promise<void> {
@@ -62,6 +62,15 @@ const triggers = [
     where c.id = new.cancellation_id and i.id = new.order_item_id;
     return null;
   end $$`,
+  `create function ledger.note_inspection() returns trigger language plpgsql as $$
+  begin
+    insert into ledger.lines (kind, product_id, pieces)
+    select 'returned', product_id, new.resellable - coalesce(old.resellable, 0) from order_items
+    where id = new.order_item_id;
+    return null;
+  end $$`,
+  `create trigger ledger_inspection after update of resellable on shipment_items
+   for each row when (new.resellable is not null) execute function ledger.note_inspection()`,
   `create trigger ledger_product after insert or update of stock on products
    for each row execute function ledger.note_product()`,
   `create trigger ledger_item after insert on order_items

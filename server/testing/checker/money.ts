@@ -41,9 +41,9 @@ export const moneyRules: readonly Invariant[] = [
       from (${books}) b
       where payment_type = 'ONLINE' and not case payment_status
         when 'UNPAID' then settled = 0
-        when 'PAID' then applied = 1 and status <> 'CANCELLED'
-        when 'REFUND_DUE' then (status = 'CANCELLED' or is_partly_back and applied = 1) and owed > 0
-        else status = 'CANCELLED' and settled > 0 and owed = 0 end
+        when 'PAID' then applied = 1 and status not in ('CANCELLED', 'RETURNED')
+        when 'REFUND_DUE' then (status in ('CANCELLED', 'RETURNED') or is_partly_back and applied = 1) and owed > 0
+        else status in ('CANCELLED', 'RETURNED') and settled > 0 and owed = 0 end
         or payment_type = 'COD' and settled > 0`,
   ),
   rule(

@@ -9,16 +9,15 @@ export const orderRules: readonly Invariant[] = [
       select 'order ' || o.id || ' is ' || o.status || ' after ' || coalesce(e.path, 'no event') as what
       from orders o left join lateral (
         select string_agg(status, ' ' order by array_position(
-          array['PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'], status), id) as path
+          array['PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'], status), id) as path
         from order_events where order_id = o.id
       ) e on true
       where coalesce(e.path, '') <> case o.status
         when 'PROCESSING' then 'PROCESSING'
         when 'SHIPPED' then 'PROCESSING SHIPPED'
         when 'DELIVERED' then 'PROCESSING SHIPPED DELIVERED'
-        else case when exists (select from cancellations where order_id = o.id and by_role in ('ADMIN', 'SUPER_ADMIN'))
-            and e.path like '% SHIPPED %' then 'PROCESSING SHIPPED CANCELLED'
-          else 'PROCESSING CANCELLED' end end`,
+        when 'RETURNED' then 'PROCESSING SHIPPED RETURNED'
+        else 'PROCESSING CANCELLED' end`,
   ),
   rule(
     'orders.have-their-lines',
@@ -46,7 +45,8 @@ export const orderRules: readonly Invariant[] = [
     'orders.leave-only-when-paid',
     sql`
       select 'order ' || id || ' is ' || status || ' and ' || payment_status as what from orders
-      where payment_type = 'ONLINE' and status in ('SHIPPED', 'DELIVERED') and payment_status not in ('PAID', 'REFUND_DUE')`,
+      where payment_type = 'ONLINE' and (status in ('SHIPPED', 'DELIVERED') and payment_status not in ('PAID', 'REFUND_DUE')
+        or status = 'RETURNED' and payment_status not in ('REFUND_DUE', 'REFUNDED') and total_amount > 0)`,
   ),
   rule(
     'idempotency.each-key-has-one-order',

@@ -40,6 +40,11 @@ const inDatabase: readonly Plant[] = [
     ],
   },
   {
+    name: 'stock.every-order-takes-and-every-cancellation-returns',
+    what: 'a parcel that was inspected and returned nothing',
+    statements: ['update shipment_items set resellable = quantity'],
+  },
+  {
     name: 'stock.every-other-change-was-asked-for',
     what: 'stock that was changed by nobody',
     statements: ['update products set stock = stock + 7'],

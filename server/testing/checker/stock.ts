@@ -3,7 +3,7 @@ import type { Sql } from '#core/sql/db.ts'
 import { bool, int4, uuid } from '#core/sql/kinds.ts'
 import { rule, type Invariant, type Subject } from './invariant.ts'
 
-/** Each change of stock in a transaction, and the change that its orders and cancellations explain. */
+/** Each change of stock in a transaction, and the change that its orders, cancellations and inspections explain. */
 const changes = sql`
   select txid, product_id,
     coalesce(sum(pieces) filter (where kind = 'stock'), 0)::int as changed,

@@ -1,5 +1,6 @@
 import type { Order } from '@haat/contract/orders'
 import sharp from 'sharp'
+import { packApart, takeBack } from './parcels.ts'
 import { dataOf } from './client.ts'
 import type { Load } from './load-context.ts'
 import type { Person } from './people.ts'
@@ -34,8 +35,10 @@ async function moveOn(load: Load, vendor: Person, order: Order): Promise<void> {
     return await change('change-status', { status: 'CANCELLED' }, journal.cancelled)
   }
   if (order.status === 'PROCESSING') {
+    if (rng.chance(0.15)) await packApart(load, vendor, order)
     return await change('change-status', { status: 'SHIPPED' }, journal.shipped)
   }
+  if (rng.chance(0.05)) return await takeBack(load, vendor, order)
   await change('change-status', { status: 'DELIVERED' }, journal.delivered)
   if (order.paymentType === 'COD' && order.paymentStatus === 'UNPAID') {
     await change('change-payment-status', { paymentStatus: 'PAID' }, journal.paidByHand)

@@ -51,7 +51,7 @@ export async function settleDown(db: Db): Promise<void> {
   }
 }
 
-/** Reviews are deleted with their orders, so the journal drops those of cancelled orders. */
+/** Reviews are deleted with their orders, so the journal drops those of orders that were cancelled or came back. */
 export async function forgetReviewsOfCancelled(
   db: Db,
   journal: Journal,
@@ -59,7 +59,7 @@ export async function forgetReviewsOfCancelled(
 ): Promise<void> {
   const rows = await db.many(
     pick(tables.orders, 'id'),
-    sql`select id from orders where status = 'CANCELLED'`,
+    sql`select id from orders where status in ('CANCELLED', 'RETURNED')`,
   )
   const cancelled = new Set(rows.map(({ id }) => id))
   for (const [pair, order] of reviewed) if (cancelled.has(order)) journal.reviews.set(pair, null)

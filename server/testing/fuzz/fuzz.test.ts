@@ -4,6 +4,7 @@ import { useKit } from '#testing/kit.ts'
 import { buildApp } from '#server/app.ts'
 import { createCtx } from '#server/resources.ts'
 import { fuzz } from './fuzz.ts'
+import { plantParcels } from './parcels.ts'
 import { plantPayouts } from './payouts.ts'
 import { plantRefunds } from './refunds.ts'
 import { openStopwatch } from './slow.ts'
@@ -29,6 +30,7 @@ describe('26,000 generated requests: valid, mutated and hostile', () => {
     await seedMarket(kit.ctx, { size })
     await plantPayouts(kit)
     await plantRefunds(kit)
+    await plantParcels(kit)
     const stopwatch = openStopwatch(kit.ctx.pool, slowMs)
     const app = await buildApp(createCtx(kit.ctx.config, stopwatch.pool, kit.ctx.log))
     await app.ready()

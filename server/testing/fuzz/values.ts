@@ -56,6 +56,8 @@ export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unkno
     const orderId = idOf(maker, world.things.deliveredOrder)
     return { orderId, cause: 'GOODWILL', goodwill: 1, reason: 'Late' }
   }
+  const parcel = schema === operation.body ? parcelOf(maker) : undefined
+  if (parcel !== undefined) return parcel
   if (schema.oneOf !== undefined) return objectOf(maker, rng.pick(schema.oneOf))
   const required = new Set(schema.required)
   return Object.fromEntries(
@@ -92,6 +94,18 @@ function deliveryOf(rng: Rng): Record<string, unknown> {
   return { name: 'Fuzz Ünïcode', phone: '০১৭১২৩৪৫৬৭৮', placeId, line: 'বাসা ৫, রোড ৩' }
 }
 
+/** The pieces of one order or parcel: those of another one are never its own. */
+function parcelOf({ operation, world: { things } }: Maker): Record<string, unknown> | undefined {
+  if (operation.name === 'POST /shipments' && things.packableLine.length > 0) {
+    const lines = things.packableLine.map(({ id }) => ({ orderItemId: id, quantity: 1 }))
+    return { orderId: things.packableOrder[0]?.id, lines }
+  }
+  if (operation.name === 'POST /shipments/:id/inspection') {
+    return { lines: things.returnedLine.map(({ id }) => ({ orderItemId: id, resellable: 0 })) }
+  }
+  return undefined
+}
+
 /** The kind of an id, by the name of its field or by its URL. */
 const nounsByField: Record<string, Noun> = {
   productId: 'product',
@@ -102,6 +116,7 @@ const nounsByField: Record<string, Noun> = {
   categoryIds: 'category',
   ids: 'payout',
   orderIds: 'courierOrder',
+  orders: 'order',
 }
 /** Numbers whose form is fixed. */
 const numbers: Record<string, string> = {
@@ -142,6 +157,8 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/finance/write-offs', 'writeOff'],
   ['/finance/orders', 'order'],
   ['/finance/remittances', 'remittance'],
+  ['/shipments/:id/inspection', 'returnedParcel'],
+  ['/shipments', 'shipment'],
   ['/payouts/debt/payments', 'debtAttempt'],
   ['/payouts', 'payout'],
   ['/commission-invoices', 'commissionInvoice'],

@@ -44,6 +44,10 @@ export interface FuzzWorld {
 const people = (role: Role): Sql =>
   sql`select id, array[id] as owners from people where role = ${role} and deleted_at is null order by id desc limit 60`
 
+/** A cash order that can be packed, from `orders o`. */
+const isPackable = sql`o.status = 'PROCESSING' and o.payment_type = 'COD'
+  and exists (select from unpacked_pieces(o.id) u where u.quantity > 0)`
+
 /** The newest rows of each kind with their owners; a product also belongs to its buyers. */
 const sources = {
   product: sql`select p.id, s.vendor_id || array(
@@ -83,6 +87,18 @@ const sources = {
   writeOff: sql`select id, '{}'::uuid[] as owners from debt_write_offs where status = 'PENDING' limit 50`,
   courierOrder: sql`select id, '{}'::uuid[] as owners from orders where courier = 'pathao' and status = 'DELIVERED'
     order by id desc limit 60`,
+  packableOrder: sql`select o.id, array[s.vendor_id] as owners from orders o join shops s on s.id = o.shop_id
+    where ${isPackable} order by o.id desc limit 1`,
+  packableLine: sql`select u.order_item_id as id, '{}'::uuid[] as owners from unpacked_pieces((
+      select o.id from orders o where ${isPackable} order by o.id desc limit 1)) u
+    where u.quantity > 0`,
+  returnedParcel: sql`select id, '{}'::uuid[] as owners from shipments where state = 'RETURNED'
+    order by inspected_at nulls first, id limit 1`,
+  returnedLine: sql`select order_item_id as id, '{}'::uuid[] as owners from shipment_items
+    where shipment_id = (
+      select id from shipments where state = 'RETURNED' order by inspected_at nulls first, id limit 1)`,
+  shipment: sql`select h.id, array[s.vendor_id] as owners from shipments h join orders o on o.id = h.order_id
+      join shops s on s.id = o.shop_id order by h.id desc limit 200`,
   dispute: sql`select id, '{}'::uuid[] as owners from disputes where status = 'OPEN' order by id desc limit 50`,
   refund: sql`select id, '{}'::uuid[] as owners from refund_decisions where status in ('PROPOSED', 'DUE')
     order by id desc limit 60`,

@@ -6,7 +6,7 @@ import { checkBooks } from '#features/ledger/books.service.ts'
 import { bookChecks } from '#server/book-checks.ts'
 import { allSums } from '#testing/ledger.ts'
 import { expect } from 'vitest'
-import type { Walk } from './walk.ts'
+import { walkStock, type Walk } from './walk.ts'
 
 /** The books of a walk's market, read as they grow. */
 export interface WalkBooks {
@@ -22,6 +22,7 @@ export interface WalkBooks {
 const line = aliased('l', pick(tables.journal_lines, 'journal_id', 'account', 'party_id', 'amount'))
 const account = pick(tables.ledger_accounts, 'code', 'kind', 'may_overdraw')
 const order = pick(tables.orders, 'id', 'status', 'payment_status')
+const product = pick(tables.products, 'id', 'stock')
 const balance = pick(tables.ledger_balances, 'account', 'party_id', 'balance')
 
 export async function openWalkBooks(walk: Walk): Promise<WalkBooks> {
@@ -41,6 +42,7 @@ export async function openWalkBooks(walk: Walk): Promise<WalkBooks> {
       const expected = [...model.sums].filter(([, amount]) => amount !== 0n)
       expect(await allSums(kit)).toEqual(Object.fromEntries(expected))
       await expectStatuses(walk)
+      await expectStock(walk)
       expect((await checkBooks(kit.ctx, bookChecks)).findings).toEqual([])
     },
   }
@@ -54,6 +56,13 @@ async function expectStatuses({ kit: { ctx }, orders }: Walk): Promise<void> {
     ({ id, status, payment }) => states.get(id) !== `${status} ${payment}`,
   )
   expect(wrong.map(({ id, status, payment }) => [id, status, payment, states.get(id)])).toEqual([])
+}
+
+/** Stock is what products began with, and what came back. Orders of a walk are written past placing, which takes it. */
+async function expectStock({ kit: { ctx }, restocked }: Walk): Promise<void> {
+  const rows = await ctx.db.many(product, sql`select ${columns(product)} from products`)
+  const stock = new Map(rows.map(({ id, stock: pieces }) => [id, pieces]))
+  for (const [id, pieces] of restocked) expect(stock.get(id)).toBe(walkStock + pieces)
 }
 
 function sumsOf(sums: ReadonlyMap<string, bigint>, keys: readonly string[]) {

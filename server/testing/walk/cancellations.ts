@@ -15,8 +15,9 @@ import {
   worthOf,
   type ModelWish,
 } from '#testing/refund-model.ts'
-import { cancel } from './orders.ts'
-import { attempt, shopOf, type Moves, type Walk } from './walk.ts'
+import { undo } from './orders.ts'
+import { takeParcelsAlong, unpackedOf } from './parcels.ts'
+import { attempt, restock, shopOf, type Moves, type Walk } from './walk.ts'
 
 /** Shops and admins cancel pieces of orders, paid and unpaid, now and then too many or too late. */
 export const cancellationMoves: Moves = (walk) => [
@@ -32,7 +33,7 @@ type Unpaid = NonNullable<ReturnType<typeof worthOf>>
 
 async function cancelSome(walk: Walk, order: ModelOrder): Promise<void> {
   const { kit, rng, admins } = walk
-  const isByAdmin = order.status === 'SHIPPED' ? rng.chance(0.8) : rng.chance(0.3)
+  const isByAdmin = rng.chance(0.3)
   const by: Actor = isByAdmin ? admins[0] : shopOf(walk, order).vendor
   const lines = drawPieces(walk, order)
   if (lines.length === 0) return
@@ -41,8 +42,9 @@ async function cancelSome(walk: Walk, order: ModelOrder): Promise<void> {
   const found = isPaid ? refundOf(order, { lines, shipping: false, goodwill: 0n }) : null
   const unpaid = isPaid ? null : worthOf(order, lines)
   const goesOn = isPaid ? isKept(order, found) : isDueStill(order, unpaid)
-  const isOpen = order.status === 'PROCESSING' || (order.status === 'SHIPPED' && isByAdmin)
-  const isAllowed = isOpen && isThere && (isWhole || goesOn)
+  const unpacked = unpackedOf(order)
+  const isUnpacked = lines.every(({ nth, quantity }) => quantity <= (unpacked[nth] ?? 0))
+  const isAllowed = order.status === 'PROCESSING' && isThere && (isWhole || (goesOn && isUnpacked))
   const input = {
     id: order.id,
     lines: lines.map(({ nth, quantity }) => ({ itemId: order.lines[nth]?.id ?? '', quantity })),
@@ -52,9 +54,14 @@ async function cancelSome(walk: Walk, order: ModelOrder): Promise<void> {
   const made: Awaited<ReturnType<typeof cancelPieces>>[] = []
   const cancels = async () => made.push(await cancelPieces(kit.ctx, by, input, null))
   if (!(await attempt(isAllowed, cancels))) return
-  for (const { nth, quantity } of lines)
+  for (const { nth, quantity } of lines) {
     order.cancelled[nth] = (order.cancelled[nth] ?? 0) + quantity
-  if (isWhole) return await cancel(walk, order)
+    restock(walk, order.lines[nth]?.productId ?? '', quantity)
+  }
+  if (isWhole) {
+    takeParcelsAlong(order, 'CANCELLED')
+    return await undo(walk, order, 'CANCELLED')
+  }
   if (found !== null) await giveBack(walk, order, { found, amount: made[0]?.amount ?? 0 })
   if (unpaid !== null) takeOff(order, unpaid)
 }

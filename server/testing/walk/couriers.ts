@@ -1,3 +1,4 @@
+import { isUndone } from '@haat/contract/orders'
 import {
   decideRemittance,
   enterRemittance,
@@ -15,7 +16,7 @@ export const courierMoves: Moves = (walk) => {
   return [
     {
       weight: 2,
-      fits: ({ isCash, hasCash, status }) => isCash && !hasCash && status !== 'CANCELLED',
+      fits: ({ isCash, hasCash, status }) => isCash && !hasCash && !isUndone(status),
       make: (order) => hold(walk, order),
     },
     {

@@ -8,6 +8,7 @@ import { orderMoves } from './orders.ts'
 import { paymentMoves } from './payments.ts'
 import { payoutMoves } from './payouts.ts'
 import { refundMoves } from './refunds.ts'
+import { parcelMoves } from './parcel-moves.ts'
 import { transferMoves } from './transfers.ts'
 import type { Move, Moves, Walk } from './walk.ts'
 
@@ -15,6 +16,7 @@ import type { Move, Moves, Walk } from './walk.ts'
 const kinds: readonly Moves[] = [
   orderMoves,
   cancellationMoves,
+  parcelMoves,
   courierMoves,
   paymentMoves,
   refundMoves,

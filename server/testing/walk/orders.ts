@@ -1,12 +1,14 @@
 import { sql } from '#core/sql/db.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { isUndone } from '@haat/contract/orders'
 import { changePaymentStatus, changeStatus } from '#features/orders/orders.service.ts'
 import type { ModelOrder } from '#testing/model-orders.ts'
 import { soldLines } from '#testing/refunded-orders.ts'
 import { followRefunds, owe } from '#testing/refund-model.ts'
 import type { Rng } from '#seed/prng.ts'
-import { attempt, shopOf, type Moves, type Walk } from './walk.ts'
+import { contradicts, isSendable, takeParcelsAlong } from './parcels.ts'
+import { attempt, restock, shopOf, type Moves, type Walk } from './walk.ts'
 
 /** Orders are placed, shipped, delivered and cancelled, and shops collect their cash. */
 export const orderMoves: Moves = (walk) => [
@@ -21,6 +23,11 @@ export const orderMoves: Moves = (walk) => [
     weight: 3,
     fits: ({ status }) => status === 'SHIPPED',
     make: (order) => moveOn(walk, order, 'DELIVERED'),
+  },
+  {
+    weight: 0.4,
+    fits: ({ status }) => status === 'SHIPPED',
+    make: (order) => moveOn(walk, order, 'RETURNED'),
   },
   {
     weight: 2,
@@ -98,6 +105,7 @@ const untouched = (lines: number) => ({
   pending: 0n,
   payments: [],
   refunds: [],
+  parcels: [],
   dispute: null,
 })
 
@@ -120,23 +128,38 @@ function drawLine(
 async function moveOn(
   walk: Walk,
   order: ModelOrder,
-  status: 'SHIPPED' | 'DELIVERED' | 'CANCELLED',
+  status: 'SHIPPED' | 'DELIVERED' | 'CANCELLED' | 'RETURNED',
 ): Promise<void> {
   const { kit, model } = walk
-  const isPaid = order.payment === 'PAID' || order.payment === 'REFUND_DUE'
   const isAllowed =
-    status === 'DELIVERED'
-      ? order.status === 'SHIPPED'
-      : order.status === 'PROCESSING' && (status === 'CANCELLED' || order.isCash || isPaid)
+    status === 'DELIVERED' || status === 'RETURNED'
+      ? order.status === 'SHIPPED' && !contradicts(order, status)
+      : order.status === 'PROCESSING' && (status === 'CANCELLED' || isSendable(order))
   const { vendor } = shopOf(walk, order)
   if (!(await attempt(isAllowed, () => changeStatus(kit.ctx, vendor, order.id, { status })))) return
+  takeParcelsAlong(order, status)
   if (status === 'DELIVERED') model.delivered(order)
-  else if (status === 'CANCELLED') await cancel(walk, order)
-  else order.status = status
+  else if (status === 'SHIPPED') order.status = status
+  else {
+    if (status === 'CANCELLED') restockRest(walk, order)
+    await undo(walk, order, status)
+  }
+}
+
+/** What is left of a cancelled order is sold again. */
+function restockRest(walk: Walk, order: ModelOrder): void {
+  for (const [nth, { productId, quantity }] of order.lines.entries()) {
+    restock(walk, productId, quantity - (order.cancelled[nth] ?? 0))
+    order.cancelled[nth] = quantity
+  }
 }
 
 /** What was paid goes back, less what was given back before. Nobody decides on what was only proposed any more. */
-export async function cancel({ kit, model }: Walk, order: ModelOrder): Promise<void> {
+export async function undo(
+  { kit, model }: Walk,
+  order: ModelOrder,
+  status: 'CANCELLED' | 'RETURNED',
+): Promise<void> {
   const applied = order.payments.find(({ isApplied }) => isApplied) ?? null
   const isPaid = order.hasCash || applied !== null
   const isFree = order.total === 0n
@@ -144,9 +167,9 @@ export async function cancel({ kit, model }: Walk, order: ModelOrder): Promise<v
   for (const refund of order.refunds)
     if (refund.state === 'PROPOSED' && order.payment !== 'UNPAID') refund.state = 'WITHDRAWN'
     else if (refund.state !== 'WITHDRAWN') goodwill += refund.goodwill
-  if (!isPaid) order.status = 'CANCELLED'
+  if (!isPaid) order.status = status
   else {
-    model.cancelled(order, goodwill)
+    model.undone(order, status, goodwill)
     owe(order, applied)
     await nameRefund(kit, order)
     if (!isFree) followRefunds(order)
@@ -160,7 +183,7 @@ async function nameRefund({ ctx }: Walk['kit'], order: ModelOrder): Promise<void
   const found = await ctx.db.maybe(
     pick(tables.refund_decisions, 'id'),
     sql`select id from refund_decisions
-      where order_id = ${order.id} and by_id is null and cause = 'CANCELLATION'
+      where order_id = ${order.id} and by_id is null and cause in ('CANCELLATION', 'RETURN')
         and payment_id is not distinct from ${refund.payment?.id ?? null}::uuid`,
   )
   if (found !== null) refund.id = found.id
@@ -168,7 +191,7 @@ async function nameRefund({ ctx }: Walk['kit'], order: ModelOrder): Promise<void
 
 async function collectCash(walk: Walk, order: ModelOrder): Promise<void> {
   const { kit, model } = walk
-  const isAllowed = order.isCash && order.payment === 'UNPAID' && order.status !== 'CANCELLED'
+  const isAllowed = order.isCash && order.payment === 'UNPAID' && !isUndone(order.status)
   const change = { id: order.id, paymentStatus: 'PAID' } as const
   const { vendor } = shopOf(walk, order)
   const collects = () => changePaymentStatus(kit.ctx, vendor, change, () => Promise.resolve())

@@ -1,3 +1,4 @@
+import { isUndone } from '@haat/contract/orders'
 import { sql } from '#core/sql/db.ts'
 import { finishRefunds } from '#features/payments/sending-refunds.service.ts'
 import { giveSurplusBack, setPaymentStatusByHand } from '#features/payments/refunds.service.ts'
@@ -28,8 +29,7 @@ export const paymentMoves: Moves = (walk) => [
 ]
 
 const isSurplus = (refund: ModelRefund) => refund.isSurplus && isDue(refund)
-const isOwing = ({ status, refunds }: ModelOrder) =>
-  status !== 'CANCELLED' && refunds.some(isSurplus)
+const isOwing = ({ status, refunds }: ModelOrder) => !isUndone(status) && refunds.some(isSurplus)
 const isAsked = ({ attempt }: ModelRefund) => attempt === 'UNKNOWN' || attempt === 'PROCESSING'
 
 /** Money of a gateway arrives: in time, late, or once more. */
@@ -39,10 +39,10 @@ async function pay({ kit, rng, model }: Walk, order: ModelOrder): Promise<void> 
   // A payment that was opened before pieces were cancelled is of more than is due.
   const amount = rng.chance(0.5) ? order.placedTotal : order.total
   const fee = (amount * BigInt(rng.int(0, 3))) / 100n
-  const isLate = order.status === 'CANCELLED' || order.payment !== 'UNPAID'
+  const isLate = isUndone(order.status) || order.payment !== 'UNPAID'
   const outcome = isLate ? 'REFUND_DUE' : 'APPLIED'
   const id = await settle(kit, order.id, { outcome, fee, gateway, amount })
-  if (order.status === 'CANCELLED') {
+  if (isUndone(order.status)) {
     await kit.ctx.db.run(
       sql`update orders set payment_status = 'REFUND_DUE' where id = ${order.id}`,
     )
@@ -50,7 +50,7 @@ async function pay({ kit, rng, model }: Walk, order: ModelOrder): Promise<void> 
   const payment = model.settled(order, { id, gateway, amount }, fee)
   if (!isLate) return oweSurplus(order, payment)
   owe(order, payment)
-  if (order.status === 'CANCELLED') followRefunds(order)
+  if (isUndone(order.status)) followRefunds(order)
 }
 
 /** An admin sends back what an order owes: through the gateways, from the bank, or cash through the shop. */
@@ -82,7 +82,7 @@ async function refundSurplus(walk: Walk, order: ModelOrder): Promise<void> {
   const refund = order.refunds.find(isSurplus)
   if (refund === undefined) return
   drawSending(walk)
-  const isSent = order.status !== 'CANCELLED' && !isByHand(refund) && !isUnderWay(refund)
+  const isSent = !isUndone(order.status) && !isByHand(refund) && !isUnderWay(refund)
   const said = isSent ? afterSending(walk, refund) : refund.attempt
   const isWell = !isSent || said === 'PROCESSING'
   const wasWell = await giveSurplusBack(kit.ctx, refund.id).then(

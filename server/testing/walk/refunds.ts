@@ -1,3 +1,4 @@
+import { isUndone } from '@haat/contract/orders'
 import {
   decideOnRefund,
   decideRefund,
@@ -23,7 +24,7 @@ import { attempt, expectOutcome, type Moves, type Walk } from './walk.ts'
 export const refundMoves: Moves = (walk) => [
   {
     weight: 4,
-    fits: (order) => order.status !== 'CANCELLED' && paidFor(order) > 0n,
+    fits: (order) => !isUndone(order.status) && paidFor(order) > 0n,
     make: (order) => decide(walk, order),
   },
   { weight: 1.5, fits: hasRefund(isProposed), make: (order) => judge(walk, order) },
@@ -65,7 +66,7 @@ async function decide(walk: Walk, order: ModelOrder): Promise<void> {
   const needsApproval =
     found !== null && unapprovedOf(order) + found.amount > kit.ctx.config.refundSecondPerson
   const isOpenOrder =
-    order.status !== 'CANCELLED' && !(order.payment === 'UNPAID' && paidFor(order) === 0n)
+    !isUndone(order.status) && !(order.payment === 'UNPAID' && paidFor(order) === 0n)
   const fitsStage = cause === 'GOODWILL' || isReturn === (order.status === 'DELIVERED')
   const isAllowed =
     isOpenOrder &&
@@ -122,10 +123,30 @@ const unapprovedOf = ({ refunds }: ModelOrder) =>
     .filter(({ isApproved, isOfCancelled }) => !isApproved && !isOfCancelled)
     .reduce((sum, { amount }) => sum + amount, 0n)
 
-function bringIntoForce(walk: Walk, order: ModelOrder, refund: ModelRefund): void {
+/** What came back of an order that arrived in part goes back by itself. Nobody has sent it yet. */
+export function enterReturned(
+  walk: Walk,
+  order: ModelOrder,
+  { id, by, lines }: Pick<ModelRefund, 'id' | 'by'> & Pick<ModelWish, 'lines'>,
+): void {
+  const found = refundOf(order, { lines, shipping: false, goodwill: 0n })
+  if (found === null) throw new Error(`Order ${order.id} has not so much to give back.`)
+  const needsApproval = unapprovedOf(order) + found.amount > walk.kit.ctx.config.refundSecondPerson
+  const refund = proposed(order, { ...found, id, by })
+  order.refunds.push(refund)
+  if (needsApproval) return
+  comeIntoForce(walk, order, refund)
+  if (refund.amount > 0n) followRefunds(order)
+}
+
+function comeIntoForce({ model }: Walk, order: ModelOrder, refund: ModelRefund): void {
   refund.stage = stageOf(order, earnedOf(refund.worth))
   refund.state = refund.amount === 0n ? 'DONE' : 'DUE'
-  enterRefund(walk.model, order, refund, { sign: 1n, stage: refund.stage })
+  enterRefund(model, order, refund, { sign: 1n, stage: refund.stage })
+}
+
+function bringIntoForce(walk: Walk, order: ModelOrder, refund: ModelRefund): void {
+  comeIntoForce(walk, order, refund)
   if (refund.amount === 0n) return
   followRefunds(order)
   if (!isByHand(refund)) refund.attempt = afterSending(walk, refund)
@@ -164,7 +185,7 @@ async function withdraw(walk: Walk, order: ModelOrder): Promise<void> {
   const isDue = refund.state === 'DUE'
   const stage = stageOf(order, -earnedOf(refund.worth))
   const hasMovedOn =
-    order.status === 'CANCELLED' || (refund.stage === 'UNDELIVERED') !== (stage === 'UNDELIVERED')
+    isUndone(order.status) || (refund.stage === 'UNDELIVERED') !== (stage === 'UNDELIVERED')
   const isUnsent = refund.stage !== 'ORDER' && !refund.isOfCancelled && refund.attempt === 'NONE'
   const isAllowed = !isDue || (isUnsent && !hasMovedOn)
   const by = rng.pick(admins)

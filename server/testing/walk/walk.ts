@@ -31,6 +31,8 @@ export interface Walk {
   gateway: RefundGateway
   shops: ReadonlyMap<string, WalkShop>
   orders: ModelOrder[]
+  /** How many pieces of each product came back to the stock. */
+  restocked: Map<string, number>
   /** Two people, so that one can decide on what the other made. */
   admins: readonly [Actor, Actor]
 }
@@ -48,6 +50,9 @@ export interface Move {
 }
 export type Moves = (walk: Walk) => readonly Move[]
 
+/** The stock with which each product begins. */
+export const walkStock = 1_000_000
+
 interface WalkOptions {
   rng: Rng
   gateway: RefundGateway
@@ -58,7 +63,7 @@ interface WalkOptions {
 export async function openWalk(kit: Kit, options: WalkOptions): Promise<Walk> {
   const { rng, gateway, shopCount } = options
   const buyer = await kit.person('CUSTOMER')
-  const stock = { stock: 1_000_000 }
+  const stock = { stock: walkStock }
   const shops = new Map<string, WalkShop>()
   while (shops.size < shopCount) {
     const { shopId: id, vendor, productIds } = await marketOf(kit, [stock, stock, stock])
@@ -76,6 +81,7 @@ export async function openWalk(kit: Kit, options: WalkOptions): Promise<Walk> {
     gateway,
     shops,
     orders: [],
+    restocked: new Map(),
     admins: [actorOf(admins[0]), actorOf(admins[1])],
   }
 }
@@ -89,6 +95,11 @@ export function shopOf({ shops }: Walk, { shopId }: Pick<ModelOrder, 'shopId'>):
   const shop = shops.get(shopId)
   if (shop === undefined) throw new RangeError(`The walk has no shop ${shopId}.`)
   return shop
+}
+
+/** Pieces came back to the stock. */
+export function restock({ restocked }: Walk, productId: string, pieces: number): void {
+  restocked.set(productId, (restocked.get(productId) ?? 0) + pieces)
 }
 
 /** Makes a change that the market has to refuse exactly if it is not allowed. */

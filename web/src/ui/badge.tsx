@@ -45,6 +45,7 @@ const statusTones: Record<string, Tone> = {
   SENT: 'primary',
   PAUSED: 'danger',
   CANCELLED: 'danger',
+  RETURNED: 'danger',
   UNPAID: 'danger',
   BLOCKED: 'danger',
   SUSPENDED: 'danger',

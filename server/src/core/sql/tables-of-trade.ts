@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 754df386bebaf751
+// Migrations: c1fcdfc1f54444f5
 import {
   bool, bytea, date, int2, int4, int8, jsonb, oneOf, text, timestamptz, uuid, uuids,
 } from './kinds.ts'
@@ -78,7 +78,8 @@ export const tablesOfTrade = {
     party_id: text.orNull,
   },
   order_events: {
-    id: int8, order_id: uuid, status: oneOf('PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'),
+    id: int8, order_id: uuid,
+    status: oneOf('PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'),
     by_id: uuid.orNull, by_role: text, at: timestamptz, is_told: bool,
   },
   order_items: {
@@ -89,7 +90,7 @@ export const tablesOfTrade = {
   },
   orders: {
     id: uuid, customer_id: uuid, shop_id: uuid,
-    status: oneOf('PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'),
+    status: oneOf('PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'),
     payment_type: oneOf('COD', 'ONLINE'),
     payment_status: oneOf('UNPAID', 'PAID', 'REFUND_DUE', 'REFUNDED'), subtotal: int8,
     shipping: int8, discount: int8, total_amount: int8, coupon_id: uuid.orNull,
@@ -97,7 +98,7 @@ export const tablesOfTrade = {
     contact_address: text.orNull, created_at: timestamptz, updated_at: timestamptz,
     shipped_by: oneOf('SHOP', 'MARKET'), cash_held_by: text.orNull, courier: text.orNull,
     place_id: int4.orNull, recipient_name: text.orNull, address_line: text.orNull,
-    alt_phone: text.orNull, delivery_note: text.orNull,
+    alt_phone: text.orNull, delivery_note: text.orNull, cancelled_amount: int8,
   },
   payments: {
     id: uuid, order_id: uuid.orNull, amount: int8, currency: oneOf('BDT'),

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 754df386bebaf751
+// Migrations: c1fcdfc1f54444f5
 import {
   bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, texts, timestamptz, tsvector,
   uuid,
@@ -36,7 +36,7 @@ export const tables = describeTables({
   categories: {
     id: uuid, name: text, description: text, image: text, product_count: int4,
     created_at: timestamptz, updated_at: timestamptz, deleted_at: timestamptz.orNull, name_bn: text,
-    name_words: texts, name_bn_words: texts,
+    name_words: texts, name_bn_words: texts, asks_serial: bool,
   },
   courier_remittance_orders: { remittance_id: uuid, order_id: uuid, amount: int8, is_live: bool },
   courier_remittances: {
@@ -139,6 +139,21 @@ export const tables = describeTables({
     id: uuid, person_id: uuid, user_agent: text.orNull, ip: text.orNull, created_at: timestamptz,
     last_used_at: timestamptz, expires_at: timestamptz, revoked_at: timestamptz.orNull,
     network: text.orNull,
+  },
+  shipment_events: {
+    id: int8, shipment_id: uuid, key: text,
+    state: oneOf('PACKED', 'BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'HELD', 'DELIVERED', 'REFUSED', 'RETURNING', 'RETURNED', 'CANCELLED'),
+    at: timestamptz, by_id: uuid.orNull, by_role: text,
+  },
+  shipment_items: {
+    shipment_id: uuid, order_item_id: uuid, quantity: int4, resellable: int4.orNull,
+  },
+  shipment_serials: { shipment_id: uuid, order_item_id: uuid, serial: text },
+  shipments: {
+    id: uuid, order_id: uuid, number: int4,
+    state: oneOf('PACKED', 'BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'HELD', 'DELIVERED', 'REFUSED', 'RETURNING', 'RETURNED', 'CANCELLED'),
+    courier_name: text.orNull, tracking: text.orNull, created_at: timestamptz,
+    inspected_at: timestamptz.orNull,
   },
   shops: {
     id: uuid, vendor_id: uuid, name: text, description: text, logo_url: text, phone_number: text,

@@ -12,6 +12,7 @@ import { category, isLiveCategory, toCategory } from './categories.rows.ts'
 const writtenCategory = {
   ...pick(tables.categories, 'name', 'description', 'image'),
   nameBn: tables.categories.name_bn,
+  asksSerial: tables.categories.asks_serial,
 }
 
 /** A page of categories by name; a search ignores accents and tolerates typos. */
@@ -49,8 +50,9 @@ export async function insertCategory(
   const row = await tx.db.one(
     category,
     sql`
-    insert into categories as c (name, name_bn, description, image)
-    values (${input.name}, ${input.nameBn ?? ''}, ${input.description ?? ''}, ${input.image}) returning ${columns(category)}`,
+    insert into categories as c (name, name_bn, description, image, asks_serial)
+    values (${input.name}, ${input.nameBn ?? ''}, ${input.description ?? ''}, ${input.image},
+      ${input.asksSerial ?? false}) returning ${columns(category)}`,
   )
   return toCategory(row)
 }
@@ -68,7 +70,8 @@ export async function updateCategoryRow(
       name = coalesce(${patch.name ?? null}, name),
       name_bn = coalesce(${patch.nameBn ?? null}, name_bn),
       description = coalesce(${patch.description ?? null}, description),
-      image = coalesce(${patch.image ?? null}, image)
+      image = coalesce(${patch.image ?? null}, image),
+      asks_serial = coalesce(${patch.asksSerial ?? null}, asks_serial)
     where id = ${id} returning ${columns(category)}`,
   )
   return toCategory(row)

@@ -8,7 +8,16 @@ import { keepsPictures } from '#features/media/media.rows.ts'
 /** One category with its counter of products on sale, from `categories c`. */
 export const category = aliased(
   'c',
-  pick(tables.categories, 'id', 'name', 'name_bn', 'description', 'image', 'product_count'),
+  pick(
+    tables.categories,
+    'id',
+    'name',
+    'name_bn',
+    'description',
+    'image',
+    'product_count',
+    'asks_serial',
+  ),
 )
 
 /** The category exists; deleting one only hides it. */
@@ -26,6 +35,7 @@ export function toCategory(row: RowOf<typeof category>): Category {
     description: row.description,
     image: row.image,
     productCount: row.product_count,
+    asksSerial: row.asks_serial,
   }
 }
 

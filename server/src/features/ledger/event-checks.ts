@@ -14,7 +14,7 @@ const creditOfOrders = (account: string) => sql`
 /** What a person has corrected is judged by people. */
 const isUncorrected = sql`not exists (select from journals c where c.order_id = o.id and c.reverses is not null)`
 
-/** What was given back of each order before it was delivered or cancelled, or never was due. */
+/** What was given back of each order before it was delivered, cancelled or returned, or never was due. */
 const givenEarly = sql`
   (select order_id, sum(goods - coupon + shipping)::bigint as given, sum(commission)::bigint as commission,
     sum(vat)::bigint as vat, sum(coupon - shop_coupon)::bigint as market_coupon, sum(shipping)::bigint as shipping
@@ -129,8 +129,9 @@ export const eventChecks: readonly BookCheck[] = [
         left join settlements s on s.order_id = o.id and s.outcome = 'APPLIED'
         left join ${givenEarly} g on g.order_id = o.id
         cross join lateral (
-          select case when o.status in ('DELIVERED', 'CANCELLED') then 0 when ${hasCash} then o.total_amount
-            else coalesce(s.amount - s.surplus, 0) + o.cancelled_amount end - case when o.status in ('DELIVERED', 'CANCELLED') then 0
+          select case when o.status in ('DELIVERED', 'CANCELLED', 'RETURNED') then 0 when ${hasCash} then o.total_amount
+            else coalesce(s.amount - s.surplus, 0) + o.cancelled_amount end
+            - case when o.status in ('DELIVERED', 'CANCELLED', 'RETURNED') then 0
             else coalesce(g.given, 0) end as paid
         ) p
       where p.paid <> coalesce(u.amount, 0) and ${isUncorrected}`,
@@ -179,6 +180,7 @@ export const eventChecks: readonly BookCheck[] = [
         when 'cash.returned' then exists (
           select from refunds where order_id = j.order_id and method = 'SHOP' and j.key = 'cash.returned:' || id)
         when 'order.cancelled' then o.status is not distinct from 'CANCELLED'
+        when 'order.returned' then o.status is not distinct from 'RETURNED'
         when 'order.delivered' then o.status is not distinct from 'DELIVERED'
         when 'order.released' then o.status is not distinct from 'DELIVERED'
         else true end`,

@@ -148,7 +148,7 @@ begin
       cross join lateral (select * from orders where id = wanted.id offset 0) o
       left join lateral (
         select at from order_events
-        where order_id = o.id and status = o.status and o.status in ('DELIVERED', 'CANCELLED') offset 0
+        where order_id = o.id and status = o.status and o.status in ('DELIVERED', 'CANCELLED', 'RETURNED') offset 0
       ) e on true
       cross join lateral (
         select coalesce(sum(commission), 0)::bigint as commission, coalesce(sum(vat), 0)::bigint as vat,
@@ -173,7 +173,7 @@ begin
       select * from refund_decisions where order_id = o.id and stage is not null offset 0
     ) d
   ), early as materialized (
-    -- What was given back before the order was delivered or cancelled is no part of that.
+    -- What was given back before the order was delivered, cancelled or returned is no part of that.
     select of_order as id, sum(given)::bigint as given, sum(goodwill)::bigint as goodwill,
       sum(market_coupon)::bigint as market_coupon, sum(commission)::bigint as commission, sum(vat)::bigint as vat,
       sum(market_shipping)::bigint as market_shipping
@@ -215,12 +215,14 @@ begin
       select total + market_coupon - commission - vat - market_shipping as earned
     ) e where status = 'DELIVERED'
     union all
-    select 'order.cancelled:' || id, ended_at, id, shop_id, null, jsonb_build_array(
+    -- A parcel that came back undelivered undoes its order like a cancellation: nothing was earned, and what was paid
+    -- is owed back.
+    select case status when 'RETURNED' then 'order.returned:' else 'order.cancelled:' end || id, ended_at, id, shop_id, null, jsonb_build_array(
       ledger_line('customer.unfulfilled', id::text, total),
       -- What the market gave before is a part of what goes back now.
       ledger_line('expense.goodwill', '', -goodwill),
       ledger_line('customer.refund_due', id::text, goodwill - total))
-    from rest where status = 'CANCELLED'
+    from rest where status in ('CANCELLED', 'RETURNED')
       and (has_cash or exists (select from settled s where s.id = rest.id and s.outcome = 'APPLIED'))
     union all
     -- A refund of a part, and its opposite if it was taken back. The shop's side is where the money is by then.
@@ -294,7 +296,7 @@ begin
   perform post_orders(array(
     select n.id from new_rows n join old_rows o on o.id = n.id
     where (n.status <> o.status or n.payment_status <> o.payment_status)
-      and (n.status in ('DELIVERED', 'CANCELLED') or n.payment_type = 'COD' and n.payment_status <> 'UNPAID')));
+      and (n.status in ('DELIVERED', 'CANCELLED', 'RETURNED') or n.payment_type = 'COD' and n.payment_status <> 'UNPAID')));
   return null;
 end
 $$;

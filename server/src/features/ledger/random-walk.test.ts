@@ -34,6 +34,7 @@ const journalKinds = [
   'order.cancelled',
   'order.delivered',
   'order.released',
+  'order.returned',
   'payment.settled',
   'payout.failed',
   'payout.made',

@@ -12,7 +12,7 @@ export const refundChecks: readonly BookCheck[] = [
       from settlements t join orders o on o.id = t.order_id left join (
         select payment_id, sum(amount) as amount from refund_decisions where status <> 'WITHDRAWN' group by payment_id
       ) d on d.payment_id = t.payment_id
-      where (o.status = 'CANCELLED' or t.outcome <> 'APPLIED') and t.amount <> coalesce(d.amount, 0)`,
+      where (o.status in ('CANCELLED', 'RETURNED') or t.outcome <> 'APPLIED') and t.amount <> coalesce(d.amount, 0)`,
   },
   {
     name: 'refunds.decisions-stay-within-what-was-paid',

@@ -8,7 +8,7 @@ import { cancellationWriters } from './cancellation-texts.ts'
 import { disputeWriters } from './dispute-texts.ts'
 import { financeWriters } from './finance-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
-import { cancelledFor, moneyWords, orderNews, orderTables, shopOrderNews } from './order-texts.ts'
+import { moneyWords, orderNews, orderTables, shopOrderNews, stepFor } from './order-texts.ts'
 
 type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Email }
 
@@ -132,10 +132,7 @@ const writers: Writers = {
   orderStatusChanged: ({ name, orderId, shopName, status, by, owed }, link) => ({
     subject: `Your order from ${shopName}: ${orderNews[status].short}`,
     heading: orderNews[status].heading,
-    paragraphs:
-      status === 'CANCELLED'
-        ? cancelledFor({ name: hello(name), shopName, by, owed })
-        : [`${hello(name)} ${orderNews[status].sentence(shopName)}`],
+    paragraphs: stepFor({ name: hello(name), shopName, status, by, owed }),
     facts: [{ label: 'Order', value: orderId }],
     action: { label: 'View your order', url: link(orderPath('my-orders', orderId)) },
   }),
@@ -151,7 +148,7 @@ const writers: Writers = {
     heading: 'Payment received',
     paragraphs: [
       isOwedBack
-        ? `${hello(name)} we received your payment, but this order was already cancelled or paid. ` +
+        ? `${hello(name)} we received your payment, but this order was already cancelled, returned or paid. ` +
           'We will refund the full amount.'
         : `${hello(name)} thank you. We received your payment.`,
     ],

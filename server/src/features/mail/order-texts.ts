@@ -1,6 +1,6 @@
 import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney, type Poisha } from '@haat/contract/money'
-import type { Order, OrderStatus, PaymentType } from '@haat/contract/orders'
+import { isUndone, type Order, type OrderStatus, type PaymentType } from '@haat/contract/orders'
 import type { Line } from './email.ts'
 
 /** An order as emails describe it; money in poisha, each line's `price` for one piece. */
@@ -59,14 +59,14 @@ export const moneyWords: Record<MoneyNews, MoneyWords> = {
     subject: (shop) => `Your order from ${shop} was refunded`,
     heading: 'Your money is on its way back',
     sentence: (shop) =>
-      `we refunded your payment for the cancelled order from ${shop}. ` +
+      `we refunded your payment for the order from ${shop}. ` +
       'Your bank may take a few days to show it.',
     list: 'my-orders',
   },
   refundedForShop: {
     subject: (shop) => `${shop}: an order was refunded`,
     heading: 'The buyer was refunded',
-    sentence: () => 'Haat has refunded the buyer of this cancelled order.',
+    sentence: () => 'Haat has refunded the buyer of this order.',
     list: 'orders',
   },
 }
@@ -80,18 +80,24 @@ const cancellers: Record<StepBy, (shop: string) => string> = {
     `your order from ${shop} was cancelled because it was not paid in time. You can order again at any time.`,
 }
 
-/** What a buyer reads about a cancellation: who cancelled, and what is refunded. */
-export function cancelledFor(told: {
+/** What a buyer reads about a step of their order; at its end, also what is refunded. */
+export function stepFor(told: {
   name: string
   shopName: string
+  status: OrderStatus
   by: StepBy
   owed: Poisha | null
 }): string[] {
-  const back =
-    told.owed === null
-      ? 'You had not paid for it, so there is nothing to refund.'
-      : `We will refund the ${formatMoney(told.owed)} you paid, and email you when we have sent it.`
-  return [`${told.name} ${cancellers[told.by](told.shopName)}`, back]
+  const { name, shopName, status, by, owed } = told
+  const isCancelled = status === 'CANCELLED'
+  const news = isCancelled ? cancellers[by](shopName) : orderNews[status].sentence(shopName)
+  return isUndone(status) ? [`${name} ${news}`, backFor(owed)] : [`${name} ${news}`]
+}
+
+function backFor(owed: Poisha | null): string {
+  return owed === null
+    ? 'You had not paid for it, so there is nothing to refund.'
+    : `We will refund the ${formatMoney(owed)} you paid, and email you when we have sent it.`
 }
 
 const shopCancellers: Record<StepBy, string> = {
@@ -128,6 +134,12 @@ export const shopOrderNews: Record<
     sentence: (by) =>
       `${shopCancellers[by]} Please do not send it. Its products are back in stock.`,
   },
+  RETURNED: {
+    short: 'an order came back',
+    heading: 'An order came back undelivered',
+    sentence: () =>
+      'Haat has noted that this order came back undelivered. Look at what came back, and say what can be sold again.',
+  },
 }
 
 export const orderNews: Record<
@@ -155,6 +167,11 @@ export const orderNews: Record<
     short: 'cancelled',
     heading: 'Your order was cancelled',
     sentence: (shop) => `your order from ${shop} was cancelled.`,
+  },
+  RETURNED: {
+    short: 'returned to the shop',
+    heading: 'Your order went back to the shop',
+    sentence: (shop) => `your order could not be delivered and went back to ${shop}.`,
   },
 }
 

@@ -32,7 +32,7 @@ import {
 } from './cancelling.queries.ts'
 import { lockOwnOrder, writeStatus, type LockedOrder } from './changing.queries.ts'
 import { notifyOfCancellation } from './cancellation-notifications.service.ts'
-import { insistVerdict, partOf, paymentStatusOnceCancelled, stateOf } from './order-states.ts'
+import { insistVerdict, partOf, paymentStatusOnceUndone, stateOf } from './order-states.ts'
 import { findOrder } from './orders.queries.ts'
 
 /** What somebody wants to cancel of a locked order, and what follows from it. */
@@ -55,16 +55,15 @@ export async function lockSeenOrder(tx: Tx, actor: Actor, id: string): Promise<L
 }
 
 /**
- * What cancelling pieces of a locked order would do. Throws VALIDATION_FAILED, or STATUS_NOT_ALLOWED when the
- * caller may not cancel it now, or nothing would be left to pay of an order that goes on.
+ * What cancelling pieces of a locked order would do. Throws VALIDATION_FAILED, or STATUS_NOT_ALLOWED when it
+ * can’t be cancelled any more, or nothing would be left to pay of an order that goes on.
  */
 export async function planCancellation(
   tx: Tx,
-  actor: Actor,
   order: LockedOrder,
   wish: CancellationWish,
 ): Promise<PlannedCancellation> {
-  insistVerdict(judgeCancellation(stateOf(order), partOf(actor, order)))
+  insistVerdict(judgeCancellation(stateOf(order)))
   const known = await selectLines(tx, order.id)
   const lines = cancelledLines(known, wish.lines)
   const left = piecesLeft(known)
@@ -162,7 +161,7 @@ async function cancelRest(
   // An order that costs nothing was never paid for, so no refund is due.
   const isFree = order.total_amount === 0n
   const was = order.payment_status
-  const paymentStatus = isFree ? was : paymentStatusOnceCancelled(was)
+  const paymentStatus = isFree ? was : paymentStatusOnceUndone(was)
   await writeStatus(tx, order.id, { status: 'CANCELLED', paymentStatus }, actor)
   const isRefund = was !== 'UNPAID'
   const money = { amount: null, isRefund, isWhole: true }
@@ -188,10 +187,7 @@ function cancelSome(
   return takeOut(tx, order, actor, { ...pieces, isWhole: false })
 }
 
-/**
- * Enters a cancellation and changes the stock. The pieces of an order that was shipped are counted by the shop when they
- * come back. Of a product that is out of stock nothing is left to sell.
- */
+/** Enters a cancellation and changes the stock: of a product that is out of stock nothing is left to sell. */
 async function takeOut(
   tx: Tx,
   order: LockedOrder,
@@ -199,7 +195,7 @@ async function takeOut(
   pieces: Pieces & { amount: Poisha | null; isRefund: boolean; isWhole: boolean },
 ): Promise<string> {
   const isSoldOut = pieces.reason === 'OUT_OF_STOCK'
-  const isRestocked = order.status === 'PROCESSING' && !isSoldOut
+  const isRestocked = !isSoldOut
   await lockProducts(tx, order.id)
   const id = await insertCancellation(tx, {
     orderId: order.id,

@@ -22,12 +22,9 @@ export interface CancelledLine extends LineParts {
   quantity: number
 }
 
-/**
- * Whether somebody may cancel pieces of an order: its buyer and its shop while PROCESSING, admins until it is delivered.
- */
-export function judgeCancellation({ status }: OrderState, part: Part): Verdict {
-  if (status === 'PROCESSING') return 'yes'
-  return status === 'SHIPPED' && part === 'admin' ? 'yes' : 'not-now'
+/** Whether pieces of an order may be cancelled: while it is PROCESSING. What was sent has to come back (RETURNED). */
+export function judgeCancellation({ status }: OrderState): Verdict {
+  return status === 'PROCESSING' ? 'yes' : 'not-now'
 }
 
 /**

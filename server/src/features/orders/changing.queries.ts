@@ -69,6 +69,27 @@ export async function writePaymentStatus(
   await tx.db.run(sql`update orders set payment_status = ${paymentStatus} where id = ${id}`)
 }
 
+/** Pieces of a product. */
+export interface Pieces {
+  productId: string
+  quantity: number
+}
+
+/** Adds pieces back to the stock, the products locked by id as everywhere. */
+export async function returnPieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  await tx.db.run(sql`
+    with given as (
+      select product_id, sum(quantity)::int as quantity
+      from unnest(${pieces.map((each) => each.productId)}::uuid[],
+        ${pieces.map((each) => each.quantity)}::int[]) as g (product_id, quantity)
+      group by product_id having sum(quantity) > 0
+    ), held as materialized (
+      select id from products where id in (select product_id from given) order by id for no key update
+    )
+    update products p set stock = p.stock + g.quantity
+    from given g join held h on h.id = g.product_id where p.id = g.product_id`)
+}
+
 /** Unpaid ONLINE orders older than `minutes`, the oldest first. */
 export async function selectExpiredOrders(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   judgePaymentStatus,
   judgeStatus,
-  paymentStatusOnceCancelled,
+  paymentStatusOnceUndone,
   type Part,
 } from './order-states.ts'
 
@@ -23,7 +23,12 @@ describe('changes of an order’s status', () => {
         }
       }
     }
-    const all = ['PROCESSING>SHIPPED', 'PROCESSING>CANCELLED', 'SHIPPED>DELIVERED']
+    const all = [
+      'PROCESSING>SHIPPED',
+      'PROCESSING>CANCELLED',
+      'SHIPPED>DELIVERED',
+      'SHIPPED>RETURNED',
+    ]
     expect(allowed).toEqual({
       buyer: ['PROCESSING>CANCELLED'],
       vendor: all,
@@ -45,7 +50,7 @@ describe('changes of an order’s status', () => {
   })
 
   it('make a paid order’s refund due once it is cancelled', () => {
-    expect(paymentStatuses.map(paymentStatusOnceCancelled)).toEqual([
+    expect(paymentStatuses.map(paymentStatusOnceUndone)).toEqual([
       'UNPAID',
       'REFUND_DUE',
       'REFUND_DUE',
@@ -62,6 +67,7 @@ describe('changes of an order’s status', () => {
     expect(judgePaymentStatus(cash, 'PAID', 'buyer')).toBe('not-allowed')
     expect(judgePaymentStatus(online, 'PAID', 'admin')).toBe('not-now')
     expect(judgePaymentStatus(state('CANCELLED'), 'PAID', 'admin')).toBe('not-now')
+    expect(judgePaymentStatus(state('RETURNED'), 'PAID', 'admin')).toBe('not-now')
     expect(judgePaymentStatus({ ...cash, paymentStatus: 'PAID' }, 'UNPAID', 'admin')).toBe(
       'not-now',
     )

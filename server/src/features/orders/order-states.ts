@@ -1,4 +1,10 @@
-import { isShippable, orderTransitions, type Order, type OrderStatus } from '@haat/contract/orders'
+import {
+  isShippable,
+  isUndone,
+  orderTransitions,
+  type Order,
+  type OrderStatus,
+} from '@haat/contract/orders'
 import type { PaymentStatus } from '@haat/contract/orders'
 import { fail } from '@haat/contract/errors'
 import { isAdmin } from '@haat/contract/roles'
@@ -24,8 +30,8 @@ export function judgeStatus(order: OrderState, to: OrderStatus, part: Part): Ver
   return to === 'SHIPPED' && !isShippable(order) ? 'not-paid' : 'yes'
 }
 
-/** The payment status of an order once it is cancelled: money that was paid is due back. */
-export function paymentStatusOnceCancelled(status: PaymentStatus): PaymentStatus {
+/** The payment status of an order once it is cancelled or returned: money that was paid is due back. */
+export function paymentStatusOnceUndone(status: PaymentStatus): PaymentStatus {
   return status === 'PAID' ? 'REFUND_DUE' : status
 }
 
@@ -36,7 +42,7 @@ export function paymentStatusOnceCancelled(status: PaymentStatus): PaymentStatus
 export function judgePaymentStatus(order: OrderState, to: PaymentStatus, part: Part): Verdict {
   if (part === 'buyer') return 'not-allowed'
   if (to === 'PAID') {
-    const isOpen = order.paymentStatus === 'UNPAID' && order.status !== 'CANCELLED'
+    const isOpen = order.paymentStatus === 'UNPAID' && !isUndone(order.status)
     return order.paymentType === 'COD' && isOpen ? 'yes' : 'not-now'
   }
   if (to === 'REFUNDED') {

@@ -55,7 +55,7 @@ export function ordersRoutes(app: FastifyInstance): void {
     who: 'signed-in',
     own: 'the order’s vendor moves it on or cancels it, its buyer cancels it while PROCESSING',
     summary:
-      'Move an order on: PROCESSING → SHIPPED → DELIVERED, or PROCESSING → CANCELLED. An ONLINE order is shipped once it is paid. With `seen`, what its caller saw, it is refused when that has changed since.',
+      'Move an order on: PROCESSING → SHIPPED → DELIVERED, PROCESSING → CANCELLED, or SHIPPED → RETURNED when it came back undelivered. Its parcels follow. An ONLINE order is shipped once it is paid. With `seen`, what its caller saw, it is refused when that has changed since.',
     params: idParams,
     body: orderStatusInput,
     reply: { one: order },
@@ -190,7 +190,8 @@ function details(app: FastifyInstance): void {
     url: '/orders/get-product-order/:productId',
     who: ['CUSTOMER'],
     own: 'the caller’s items',
-    summary: 'The caller’s items of one product, from orders that were not cancelled.',
+    summary:
+      'The caller’s items of one product, from orders that were neither cancelled nor returned.',
     params: productOrderParams,
     query: z.object(pageQuery),
     reply: { page: orderItem },

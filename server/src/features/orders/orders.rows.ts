@@ -75,8 +75,8 @@ export type OrderItemRow = JsonOf<typeof orderItem>
 
 /** Conditions on `orders o`. */
 const isPaid = sql`o.payment_status = 'PAID'`
-/** The order was not cancelled. */
-export const isStanding = sql`o.status <> 'CANCELLED'`
+/** The order was neither cancelled nor returned; worded so that the partial indexes on orders serve it. */
+export const isStanding = sql`o.status <> 'CANCELLED' and o.status <> 'RETURNED'`
 /** The goods can be sent now: they are paid for, or will be on delivery. */
 const isToShip = sql`o.status = 'PROCESSING' and (o.payment_type = 'COD' or ${isPaid})`
 /** The order has brought money in: it is paid, or was delivered against cash. */

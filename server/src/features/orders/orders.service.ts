@@ -10,21 +10,23 @@ import type {
 } from '@haat/contract/orders'
 import type { Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
-import { isAdmin } from '@haat/contract/roles'
-import { recordAudit } from '#core/sql/audit.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
+import { declareWrite } from '#core/sql/writes.ts'
 import { cancelOrder } from './cancelling.service.ts'
 import {
   lockAnyOrder,
   lockOwnOrder,
+  returnPieces,
   selectExpiredOrders,
   writePaymentStatus,
-  writeStatus,
   type LockedOrder,
+  type Pieces,
 } from './changing.queries.ts'
-import { insistVerdict, judgePaymentStatus, judgeStatus, partOf, stateOf } from './order-states.ts'
+import { insistVerdict, judgePaymentStatus, partOf, stateOf } from './order-states.ts'
+import { moveOrder, orderRefusals, recordOrder, visibleState } from './order-steps.service.ts'
 import {
   findOrder,
   selectAllOrders,
@@ -72,10 +74,18 @@ export function listOwnItems(
   return selectOwnItems(ctx, actor.id, productId, query)
 }
 
+const write = declareWrite({
+  subject: 'order',
+  // Parcels follow their orders by a trigger, which refuses what they contradict (docs/decisions/0062-shipments.md).
+  refusals: {
+    orders_contradict_shipments: () =>
+      fail('STATUS_NOT_ALLOWED', { message: orderRefusals.parcelsSayOtherwise }),
+  },
+})
+
 /**
- * Moves an order along its transitions. Cancelling returns the stock and the coupon's use, and makes a
- * paid order REFUND_DUE. Throws NOT_FOUND, NOT_ALLOWED (a buyer may only cancel), EDIT_CONFLICT (the order
- * has changed since the caller saw it) or STATUS_NOT_ALLOWED (also for shipping an unpaid ONLINE order).
+ * Moves an order along its transitions, as `moveOrder` does. Throws NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT (the
+ * order has changed since the caller saw it) or STATUS_NOT_ALLOWED (also when its parcels contradict it).
  */
 export async function changeStatus(
   ctx: Ctx,
@@ -83,19 +93,10 @@ export async function changeStatus(
   id: string,
   { status, seen }: OrderStatusInput,
 ): Promise<Order> {
-  return await inTransaction(ctx, async (tx) => {
+  return await write(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, visibleState(order), { status })
-    insistVerdict(judgeStatus(stateOf(order), status, partOf(actor, order)))
-    if (status === 'CANCELLED') await cancelOrder(tx, order, actor)
-    else await writeStatus(tx, id, { status, paymentStatus: order.payment_status }, actor)
-    await enqueue(tx, 'orders.notify', {})
-    if (isAdmin(actor.role)) {
-      await recordOrder(tx, actor, 'order.status-changed', order, {
-        from: order.status,
-        to: status,
-      })
-    }
+    await moveOrder(tx, actor, order, status)
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
   })
 }
@@ -143,6 +144,12 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
   return lockAnyOrder(tx, id)
 }
 
+/** Adds pieces back to the stock that came back from a customer, with the order locked. */
+export async function restock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  await returnPieces(tx, pieces)
+  await announceChange(tx)
+}
+
 /** Writes a payment status, with its line in the audit log and its emails. */
 export async function setPaymentStatus(
   tx: Tx,
@@ -175,20 +182,4 @@ export async function setRefundStatus(
     await recordOrder(tx, actor, 'order.payment-status-changed', order, change)
   }
   if (sent !== null) await notifyOfMoney(tx, actor, order, { to: 'REFUNDED', amount: sent })
-}
-
-/** What an editor may say they saw. */
-const visibleState = ({ status, payment_status: paymentStatus }: LockedOrder) => ({
-  status,
-  paymentStatus,
-})
-
-async function recordOrder(
-  tx: Tx,
-  actor: Pick<Actor, 'id' | 'role'> | null,
-  action: string,
-  order: LockedOrder,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordAudit(tx, actor, { action, subjectType: 'order', subjectId: order.id, details })
 }

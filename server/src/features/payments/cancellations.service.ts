@@ -4,6 +4,7 @@ import type {
   CancellationWish,
   CancelledPieces,
 } from '@haat/contract/cancellations'
+import { cancellationMessages } from '@haat/contract/cancellations.messages'
 import { fail } from '@haat/contract/errors'
 import { toTaka, type Poisha } from '@haat/contract/money'
 import type { GatewayName } from '@haat/contract/payments'
@@ -11,6 +12,7 @@ import type { RefundInput } from '@haat/contract/refunds'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { findStoredResponse, insertResponses, type KeyedCall } from '#core/http/idempotency.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
+import { declareWrite } from '#core/sql/writes.ts'
 import {
   enterCancellation,
   lockSeenOrder,
@@ -19,6 +21,14 @@ import {
 } from '#features/orders/cancelling.service.ts'
 import { readBasis } from './refund-basis.queries.ts'
 import { computeFor, enterRefund } from './refund-decisions.service.ts'
+
+const write = declareWrite({
+  subject: 'order',
+  refusals: {
+    // Of the parcels (shipments.sql).
+    order_items_packed: () => fail('STATUS_NOT_ALLOWED', { message: cancellationMessages.packed }),
+  },
+})
 
 type Order = Awaited<ReturnType<typeof lockSeenOrder>>
 
@@ -34,7 +44,7 @@ export async function previewCancellation(
 ): Promise<CancellationPreview> {
   return await inTransaction(ctx, async (tx) => {
     const order = await lockSeenOrder(tx, actor, id)
-    const plan = await planCancellation(tx, actor, order, wish)
+    const plan = await planCancellation(tx, order, wish)
     const money = await moneyOf(tx, order, plan)
     const { left, isWhole, isRefund } = plan
     return { left, isWhole, isRefund, ...shown(money) }
@@ -54,7 +64,7 @@ export async function cancelPieces(
 ): Promise<CancelledPieces> {
   const stored = await findStoredResponse(ctx, actor, call)
   if (stored !== null) return stored
-  return await inTransaction(ctx, async (tx) => {
+  return await write(ctx, async (tx) => {
     const order = await lockSeenOrder(tx, actor, id)
     // The first request with this key may have done it while this one waited for the order.
     const kept = await findStoredResponse(tx, actor, call)
@@ -75,7 +85,7 @@ async function cancel(
   order: Order,
   input: CancellationInput,
 ): Promise<CancelledPieces> {
-  const plan = await planCancellation(tx, actor, order, input)
+  const plan = await planCancellation(tx, order, input)
   const money = await moneyOf(tx, order, plan)
   insistOnSeen(input.seen, { left: plan.left, amount: toTaka(money.amount) }, {})
   const { amount } = money

@@ -1,5 +1,6 @@
 import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
+import { isUndone } from '@haat/contract/orders'
 import { lockOrder } from '#features/orders/orders.service.ts'
 import { GatewayError, NotCaptured, type Answer, type Gateway } from './gateways/gateway.ts'
 import {
@@ -43,7 +44,7 @@ async function claimCapture(ctx: Ctx, { id, order_id: orderId }: PaymentRow): Pr
     const payment = await lockPayment(tx, id)
     if (payment?.capture !== 'DUE') return false
     const isPayable =
-      order === null || (order.payment_status === 'UNPAID' && order.status !== 'CANCELLED')
+      order === null || (order.payment_status === 'UNPAID' && !isUndone(order.status))
     await writeCapture(tx, id, isPayable ? 'SENT' : null)
     if (!isPayable && payment.status === 'PENDING') await writePaymentAttempt(tx, id, 'CANCELLED')
     await recordAudit(tx, null, {

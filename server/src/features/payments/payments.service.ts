@@ -1,4 +1,5 @@
 import { fail } from '@haat/contract/errors'
+import { isUndone } from '@haat/contract/orders'
 import type { OpenedPayment, Payment, PaymentInput } from '@haat/contract/payments'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import type { KeyedCall } from '#core/http/idempotency.ts'
@@ -46,7 +47,7 @@ async function lockOrderToPay(
 ): Promise<Payable> {
   const order = await lockOrder(tx, orderId)
   if (order === null || order.customer_id !== actor.id) return fail('NOT_FOUND')
-  const isOpen = order.payment_status === 'UNPAID' && order.status !== 'CANCELLED'
+  const isOpen = order.payment_status === 'UNPAID' && !isUndone(order.status)
   const amount = order.total_amount - order.cancelled_amount
   const isAccepted = amount >= limits.least && amount <= limits.most
   if (order.payment_type !== 'ONLINE' || !isOpen || !isAccepted) return fail('ORDER_NOT_PAYABLE')

@@ -22,26 +22,29 @@ $$;
 create or replace trigger settlements_surplus before insert on settlements for each row
   when (new.order_id is not null and new.outcome = 'APPLIED') execute function find_surplus();
 
--- The refunds that follow from what happened to orders, whoever caused it: whatever was paid for a cancelled order,
--- and money for an order that was paid already, or above what was due. Only what no other decision gives back.
+-- The refunds that follow from what happened to orders, whoever caused it: whatever was paid for an order that was
+-- cancelled or came back undelivered, and money for an order that was paid already, or above what was due. Only
+-- what no other decision gives back.
 create or replace function decide_refunds(ids uuid[]) returns void language plpgsql as $$
 begin
   update refund_decisions d set status = 'WITHDRAWN', ended_at = now()
   from orders o
-  where o.id = any(ids) and o.status = 'CANCELLED' and d.order_id = o.id and d.status = 'PROPOSED';
+  where o.id = any(ids) and o.status in ('CANCELLED', 'RETURNED') and d.order_id = o.id and d.status = 'PROPOSED';
   insert into refund_decisions (id, order_id, payment_id, cause, amount, decided_at)
   select case when exists (select from refund_decisions where id = p.id) then new_id() else p.id end,
     p.order_id, p.payment_id, p.cause, p.amount - g.given, now()
   from (
     select t.payment_id as id, t.order_id, t.payment_id,
-      case when o.status = 'CANCELLED' or t.outcome <> 'APPLIED' then t.amount else t.surplus end as amount,
-      case when o.status = 'CANCELLED' then 'CANCELLATION' else 'SURPLUS' end as cause
+      case when o.status in ('CANCELLED', 'RETURNED') or t.outcome <> 'APPLIED' then t.amount else t.surplus end as amount,
+      case o.status when 'CANCELLED' then 'CANCELLATION' when 'RETURNED' then 'RETURN' else 'SURPLUS' end as cause
     from orders o join settlements t on t.order_id = o.id
-    where o.id = any(ids) and (o.status = 'CANCELLED' or t.outcome <> 'APPLIED' or t.surplus > 0)
+    where o.id = any(ids) and (o.status in ('CANCELLED', 'RETURNED') or t.outcome <> 'APPLIED' or t.surplus > 0)
     union all
-    select o.id, o.id, null, o.total_amount - o.cancelled_amount, 'CANCELLATION'
+    select o.id, o.id, null, o.total_amount - o.cancelled_amount,
+      case o.status when 'RETURNED' then 'RETURN' else 'CANCELLATION' end
     from orders o
-    where o.id = any(ids) and o.status = 'CANCELLED' and o.payment_type = 'COD' and o.payment_status <> 'UNPAID'
+    where o.id = any(ids) and o.status in ('CANCELLED', 'RETURNED') and o.payment_type = 'COD'
+      and o.payment_status <> 'UNPAID'
   ) p cross join lateral (
     select coalesce(sum(d.amount), 0)::bigint as given from refund_decisions d
     where d.order_id = p.order_id and d.payment_id is not distinct from p.payment_id and d.status <> 'WITHDRAWN'
@@ -72,7 +75,7 @@ begin
 end
 $$;
 create or replace trigger orders_decided after update on orders for each row
-  when (new.status = 'CANCELLED' and new.payment_status <> 'UNPAID'
+  when (new.status in ('CANCELLED', 'RETURNED') and new.payment_status <> 'UNPAID'
     and (old.status <> new.status or old.payment_status <> new.payment_status))
   execute function decide_refunds_of_order();
 

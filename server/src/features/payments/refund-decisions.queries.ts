@@ -116,7 +116,7 @@ const standing = {
   has_open: computed(
     bool,
     sql`exists (select from refund_decisions d where d.order_id = o.id and d.status = 'DUE'
-      and (o.status = 'CANCELLED' or d.cause <> 'SURPLUS'))`,
+      and (o.status in ('CANCELLED', 'RETURNED') or d.cause <> 'SURPLUS'))`,
   ),
   refunded: computed(
     int8,

@@ -1,5 +1,6 @@
 import { fail } from '@haat/contract/errors'
 import { refundMessages } from '@haat/contract/refunds.messages'
+import { isUndone } from '@haat/contract/orders'
 import { fromTaka, toTaka, type Poisha } from '@haat/contract/money'
 import type {
   Refund,
@@ -164,7 +165,7 @@ export async function withdrawRefund(ctx: Ctx, actor: Actor, id: string): Promis
     const basis = await readBasis(tx, order.id)
     const now = stageOf(order, basis, -lossOf(refund, basis))
     const isEarly = refund.stage === 'UNDELIVERED'
-    const hasMovedOn = order.status === 'CANCELLED' || isEarly !== (now === 'UNDELIVERED')
+    const hasMovedOn = isUndone(order.status) || isEarly !== (now === 'UNDELIVERED')
     if (isDue && hasMovedOn) fail('STATUS_NOT_ALLOWED')
     await withdrawDecision(tx, id, { stage: isProposed ? null : now, byId: actor.id })
     await record(actor, 'refund.withdrawn', id, { amount: String(refund.amount) })
@@ -194,7 +195,7 @@ function compute(order: Order, basis: OrderBasis, wish: RefundWish): ComputedRef
     if (goodwill > 0n) refuse('goodwill', refundMessages.mixed)
     if (lines.length === 0 && !shipping) refuse('lines', refundMessages.nothing)
   }
-  if (order.status === 'CANCELLED' || (order.payment_status === 'UNPAID' && basis.paid === 0n)) {
+  if (isUndone(order.status) || (order.payment_status === 'UNPAID' && basis.paid === 0n)) {
     fail('STATUS_NOT_ALLOWED')
   }
   const isDelivered = order.status === 'DELIVERED'

@@ -1,5 +1,5 @@
 import type { Poisha } from '@haat/contract/money'
-import type { PaymentStatus } from '@haat/contract/orders'
+import { isUndone, type PaymentStatus } from '@haat/contract/orders'
 import type { Actor, Tx } from '#core/ctx.ts'
 import { setRefundStatus, type lockOrder } from '#features/orders/orders.service.ts'
 import { findStanding } from './refund-decisions.queries.ts'
@@ -10,7 +10,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 /**
  * Writes the payment status that follows from an order's refunds: REFUND_DUE while one is open, REFUNDED once all
  * that was paid went back, otherwise PAID. `sent` is what went back just now: the buyer and the vendor are told, of a
- * cancelled order's once all of it is back. The order is locked.
+ * cancelled or returned order's once all of it is back. The order is locked.
  */
 export async function followRefunds(
   tx: Tx,
@@ -20,9 +20,9 @@ export async function followRefunds(
 ): Promise<void> {
   const standing = await findStanding(tx, order.id)
   const to = statusAfter(order, standing)
-  const isCancelled = order.status === 'CANCELLED'
-  const isTold = sent !== null && (!isCancelled || to === 'REFUNDED')
-  const told = isTold && isCancelled ? await sumRefunded(tx, order.id) : sent
+  const isOver = isUndone(order.status)
+  const isTold = sent !== null && (!isOver || to === 'REFUNDED')
+  const told = isTold && isOver ? await sumRefunded(tx, order.id) : sent
   await setRefundStatus(tx, actor, order, to, isTold ? told : null)
 }
 
@@ -31,6 +31,6 @@ function statusAfter(
   { has_open: hasOpen, refunded }: Awaited<ReturnType<typeof findStanding>>,
 ): PaymentStatus {
   if (hasOpen) return 'REFUND_DUE'
-  if (status === 'CANCELLED') return 'REFUNDED'
+  if (isUndone(status)) return 'REFUNDED'
   return refunded > 0n && refunded >= total - off ? 'REFUNDED' : 'PAID'
 }

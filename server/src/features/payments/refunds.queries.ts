@@ -48,7 +48,7 @@ export async function selectOwed(tx: Tx, orderId: string): Promise<Owed[]> {
 }
 
 /**
- * The poisha refunded since an order was cancelled: more than its total when it was paid twice. When the
+ * The poisha refunded since an order was cancelled or returned: more than its total when it was paid twice. When the
  * books hold no payment of it, the total itself, since cash is returned by hand.
  */
 export async function sumRefunded(tx: Tx, orderId: string): Promise<Poisha> {
@@ -56,7 +56,7 @@ export async function sumRefunded(tx: Tx, orderId: string): Promise<Poisha> {
     { amount: int8 },
     sql`
     select coalesce(sum(r.amount)::bigint, ${due}) as amount
-    from orders o left join order_events e on e.order_id = o.id and e.status = 'CANCELLED'
+    from orders o left join order_events e on e.order_id = o.id and e.status in ('CANCELLED', 'RETURNED')
       left join refunds r on r.order_id = o.id and r.created_at >= e.at
     where o.id = ${orderId} group by o.id`,
   )

@@ -1,6 +1,6 @@
 import { fail } from '@haat/contract/errors'
 import type { Poisha } from '@haat/contract/money'
-import type { Order, PaymentStatusInput } from '@haat/contract/orders'
+import { isUndone, type Order, type PaymentStatusInput } from '@haat/contract/orders'
 import { brokeConstraint } from '#core/sql/db-errors.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { changePaymentStatus, getOrder, lockOrder } from '#features/orders/orders.service.ts'
@@ -55,7 +55,7 @@ async function sendClaimed(ctx: Ctx, claimed: readonly ClaimedRefund[]): Promise
 
 /**
  * Refunds a payment of an order that was paid already. Nothing in the order shows such a surplus, so no
- * admin would notice it. Once the order is cancelled, an admin refunds it with the rest. For a gateway
+ * admin would notice it. Once the order is cancelled or returned, an admin refunds it with the rest. For a gateway
  * without refund calls, the log and the audit log say that a person has to do it. Throws when the gateway
  * does not accept the refund now.
  */
@@ -64,7 +64,7 @@ export async function giveSurplusBack(ctx: Ctx, paymentId: string): Promise<void
   if (surplus === null) return
   const claimed = await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, surplus.order_id)
-    if (order === null || order.status === 'CANCELLED') return null
+    if (order === null || isUndone(order.status)) return null
     const owed = await findSurplus(tx, paymentId)
     if (owed === null) return null
     if (hasRefundCall(ctx, owed)) return await claimRefund(tx, null, owed)

@@ -1,5 +1,5 @@
 import type { Poisha } from '@haat/contract/money'
-import type { OrderStatus, PaymentStatus } from '@haat/contract/orders'
+import { isUndone, type OrderStatus, type PaymentStatus } from '@haat/contract/orders'
 import type { PaymentAttemptStatus } from '@haat/contract/payments'
 import type { Answer } from './gateways/gateway.ts'
 
@@ -41,8 +41,8 @@ export function judge({ payment, order, isSettled }: Standing, answer: Answer): 
   if (answer.amount !== payment.amount) return { do: 'distrust', reason: 'another amount' }
   // Money of a shop is its own, however often or late it pays.
   if (order === null) return { do: 'apply' }
-  if (order.status === 'CANCELLED') {
-    return { do: 'owe', orderBecomes: 'REFUND_DUE', reason: 'the order was cancelled' }
+  if (isUndone(order.status)) {
+    return { do: 'owe', orderBecomes: 'REFUND_DUE', reason: 'the order was cancelled or returned' }
   }
   if (order.payment_status !== 'UNPAID') {
     return { do: 'owe', orderBecomes: null, reason: 'the order was paid already' }

@@ -13,6 +13,7 @@ import { bool, float8, int4 } from '#core/sql/kinds.ts'
 import { pageRows, selectPage } from '#core/sql/paging.ts'
 import { columns, optional, pick, present } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { isStanding } from '#features/orders/orders.rows.ts'
 import { isLiveProduct, isOnSale as onSale } from '#features/catalog/products.rows.ts'
 import { isLiveShop, isOpenShop, liveShopByEmail, liveShopOf } from '#features/shops/shops.rows.ts'
 import { isVisible, review, toReview } from './reviews.rows.ts'
@@ -29,8 +30,8 @@ const key = sql`r.id`
 const newestFirst = sql`r.created_at desc, r.id desc`
 
 /**
- * Inserts the review if the customer has an order of the product that was not cancelled. Returns its id, or null.
- * Violates `reviews_product_id_customer_id_key`.
+ * Inserts the review if the customer has an order of the product that was neither cancelled nor returned.
+ * Returns its id, or null. Violates `reviews_product_id_customer_id_key`.
  */
 export async function insertReview(
   ctx: Ctx,
@@ -44,7 +45,7 @@ export async function insertReview(
     select p.id, p.shop_id, ${customerId}, ${rating}, ${comment} from products p
     where p.id = ${productId} and ${isLiveProduct()} and exists (
       select from order_items i join orders o on o.id = i.order_id
-      where i.product_id = p.id and o.customer_id = ${customerId} and o.status <> 'CANCELLED'
+      where i.product_id = p.id and o.customer_id = ${customerId} and ${isStanding}
         and i.cancelled < i.quantity)
     returning id`,
   )

@@ -26,7 +26,7 @@ import {
 } from './reviews.queries.ts'
 
 /**
- * Reviews a product, once, that the customer has an order of that was not cancelled. Throws PURCHASE_FIRST,
+ * Reviews a product, once, that the customer has an order of that was neither cancelled nor returned. Throws PURCHASE_FIRST,
  * ALREADY_REVIEWED, or NOT_FOUND for a product that is not on sale and was not bought.
  */
 export async function createReview(ctx: Ctx, actor: Actor, input: ReviewInput): Promise<Review> {

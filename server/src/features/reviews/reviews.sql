@@ -64,8 +64,8 @@ begin
   held := array(select r.id from reviews r
     where r.customer_id = customer and r.product_id = any(product_ids)
       and not exists (select from order_items i join orders o on o.id = i.order_id
-        where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status <> 'CANCELLED'
-          and i.cancelled < i.quantity)
+        where i.product_id = r.product_id and o.customer_id = r.customer_id
+          and o.status not in ('CANCELLED', 'RETURNED') and i.cancelled < i.quantity)
     order by r.id for update);
   if held = '{}' then
     return;
@@ -84,7 +84,7 @@ begin
 end
 $$;
 create or replace trigger orders_drop_reviews after update of status on orders for each row
-  when (new.status = 'CANCELLED' and old.status <> 'CANCELLED') execute function drop_reviews();
+  when (new.status in ('CANCELLED', 'RETURNED') and old.status <> new.status) execute function drop_reviews();
 
 -- A line of which all pieces were cancelled. Pieces of one order are cancelled by one statement.
 create or replace function drop_reviews_of_lines() returns trigger language plpgsql as $$
@@ -94,7 +94,7 @@ begin
     select n.order_id, array_agg(n.product_id) as product_ids
     from new_rows n join old_rows w on w.id = n.id
     where n.cancelled = n.quantity and w.cancelled < n.quantity group by n.order_id
-  ) l join orders o on o.id = l.order_id where o.status <> 'CANCELLED';
+  ) l join orders o on o.id = l.order_id where o.status not in ('CANCELLED', 'RETURNED');
   return null;
 end
 $$;

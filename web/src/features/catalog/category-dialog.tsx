@@ -12,6 +12,7 @@ import { somethingWentWrong } from '#core/api-error.ts'
 import { changedValues, showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
+import { Checkbox } from '#ui/choice.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
@@ -21,7 +22,12 @@ import { useCreateCategoryMutation, useUpdateCategoryMutation } from './catalog-
 
 /** The form's name among the drafts. */
 export const categoryForm = 'category'
-const labels = { name: 'Name', nameBn: 'In Bangla', description: 'Description' }
+const labels = {
+  name: 'Name',
+  nameBn: 'In Bangla',
+  description: 'Description',
+  asksSerial: 'Serial numbers',
+}
 
 /** Makes a category (null) or changes one. Mount it while it is open. */
 export function CategoryDialog({
@@ -91,6 +97,10 @@ function CategoryFields({ form }: { form: SchemaForm<CategoryPatch> }) {
         error={errors.description?.message}
         {...form.register('description')}
       />
+      <Checkbox
+        label="Ask for the serial number or IMEI of each piece when it is packed"
+        {...form.register('asksSerial')}
+      />
     </>
   )
 }
@@ -108,6 +118,7 @@ function useCategoryForm(
       name: base?.name ?? '',
       nameBn: base?.nameBn ?? '',
       description: base?.description ?? '',
+      asksSerial: base?.asksSerial ?? false,
     }),
     readBase: (found) => z.safeParse(categorySchema, found).data,
     hasFile: picture.file !== null,

@@ -46,6 +46,7 @@ const journalWords: Record<string, string> = {
   'order.delivered': 'Order delivered',
   'order.released': 'Hold ended',
   'order.cancelled': 'Order cancelled',
+  'order.returned': 'Order returned undelivered',
   'refund.decided': 'Refund decided',
   'refund.withdrawn': 'Refund taken back',
   'refund.sent': 'Refund sent',

@@ -6,6 +6,7 @@ const words: Record<string, string> = {
   'order.delivered': 'Order delivered',
   'order.released': 'Hold ended',
   'order.cancelled': 'Order cancelled',
+  'order.returned': 'Order returned undelivered',
   'payout.made': 'Payout on its way',
   'payout.paid': 'Payout received',
   'payout.failed': 'Payout failed',

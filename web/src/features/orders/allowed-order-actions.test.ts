@@ -46,9 +46,10 @@ test('only unpaid cash of an order that was not cancelled can be recorded', () =
 
 test.each([
   ['PROCESSING', ['SHIPPED'], true],
-  ['SHIPPED', ['DELIVERED'], false],
+  ['SHIPPED', ['DELIVERED', 'RETURNED'], false],
   ['DELIVERED', [], false],
   ['CANCELLED', [], false],
+  ['RETURNED', [], false],
 ] as const)('from %s to %j', (status, next, cancellable) => {
   expect(nextStatuses(anOrder({ status }))).toEqual(next)
   expect(isCancellable(anOrder({ status }))).toBe(cancellable)
@@ -68,6 +69,7 @@ test.each<[Partial<Order>, boolean]>([
   [{}, false],
   [{ paymentStatus: 'REFUNDED', status: 'DELIVERED' }, false],
   [{ paymentStatus: 'REFUND_DUE', status: 'CANCELLED' }, false],
+  [{ paymentStatus: 'REFUND_DUE', status: 'RETURNED' }, false],
   [{ status: 'DELIVERED', paymentType: 'ONLINE' }, false],
 ])('a part of what was paid can go back: %j is %s', (own, isPossible) => {
   expect(isRefundable(anOrder(own))).toBe(isPossible)

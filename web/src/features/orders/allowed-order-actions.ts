@@ -1,8 +1,14 @@
-import { isShippable, orderTransitions, type Order, type OrderStatus } from '@haat/contract/orders'
+import {
+  isShippable,
+  isUndone,
+  orderTransitions,
+  type Order,
+  type OrderStatus,
+} from '@haat/contract/orders'
 
 /** Whether a payment can be opened for the order: it is paid online and nothing has arrived yet. */
 export function isPayable({ paymentType, paymentStatus, status }: Order): boolean {
-  return paymentType === 'ONLINE' && paymentStatus === 'UNPAID' && status !== 'CANCELLED'
+  return paymentType === 'ONLINE' && paymentStatus === 'UNPAID' && !isUndone(status)
 }
 
 /** What has to be paid for the order, in taka: pieces that were cancelled before are no part of it. */
@@ -36,11 +42,11 @@ export function nextStatuses(order: Order): OrderStatus[] {
 
 /** Whether the shop can say that cash on delivery was paid. */
 export function isCashOpen({ paymentType, paymentStatus, status }: Order): boolean {
-  return paymentType === 'COD' && paymentStatus === 'UNPAID' && status !== 'CANCELLED'
+  return paymentType === 'COD' && paymentStatus === 'UNPAID' && !isUndone(status)
 }
 
-/** Whether a part of what was paid can go back. What was paid for a cancelled order goes back by itself. */
+/** Whether a part of what was paid can go back. What was paid for a cancelled or returned order goes back by itself. */
 export function isRefundable({ paymentType, paymentStatus, status }: Order): boolean {
-  if (status === 'CANCELLED' || paymentStatus === 'REFUNDED') return false
+  if (isUndone(status) || paymentStatus === 'REFUNDED') return false
   return paymentStatus !== 'UNPAID' || (paymentType === 'COD' && status === 'DELIVERED')
 }

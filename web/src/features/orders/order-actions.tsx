@@ -11,6 +11,7 @@ const moves: Record<OrderStatus, { label: string; icon: IconName }> = {
   SHIPPED: { label: 'Mark as shipped', icon: 'truck' },
   DELIVERED: { label: 'Mark as delivered', icon: 'circle-check' },
   CANCELLED: { label: 'Cancel order', icon: 'circle-x' },
+  RETURNED: { label: 'Mark as returned', icon: 'rotate-ccw' },
 }
 
 /** The order's actions as buttons under its details, beside the link to its invoice. */
@@ -44,6 +45,7 @@ export function OrderActions({ order, items }: { order: Order; items: readonly M
 export function orderActions(order: Order, mutations: OrderMutations): MenuItem[] {
   const items: MenuItem[] = nextStatuses(order).map((next) => ({
     ...moves[next],
+    isDanger: next === 'RETURNED',
     onSelect: () => mutations.move(order, next),
   }))
   if (isCashOpen(order)) {

@@ -1,4 +1,4 @@
-import type { Order } from '@haat/contract/orders'
+import { isUndone, type Order } from '@haat/contract/orders'
 import { formatDay, formatTime } from '#core/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -10,6 +10,7 @@ const steps: Record<Event['status'], { label: string; icon: IconName }> = {
   SHIPPED: { label: 'Shipped', icon: 'truck' },
   DELIVERED: { label: 'Delivered', icon: 'circle-check' },
   CANCELLED: { label: 'Cancelled', icon: 'circle-x' },
+  RETURNED: { label: 'Returned undelivered', icon: 'rotate-ccw' },
 }
 
 const doers: Record<Event['by'], string> = {
@@ -28,7 +29,7 @@ export function OrderTimeline({ timeline }: { timeline: Order['timeline'] }) {
         <li key={status} className="flex items-start gap-3 text-sm">
           <Icon
             name={steps[status].icon}
-            className={`mt-0.5 ${status === 'CANCELLED' ? 'text-danger' : 'text-link'}`}
+            className={`mt-0.5 ${isUndone(status) ? 'text-danger' : 'text-link'}`}
           />
           <span>
             <span className="font-semibold">{steps[status].label}</span>{' '}

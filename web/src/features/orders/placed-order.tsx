@@ -1,5 +1,5 @@
 import { orderLimits } from '@haat/contract/orders.limits'
-import type { Order } from '@haat/contract/orders'
+import { isUndone, type Order } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
 import { formatDay, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
@@ -42,7 +42,7 @@ export function PlacedOrder({ order }: { order: Order }) {
           <p className="wrap-anywhere whitespace-pre-line">{order.customer.address}</p>
         </Part>
       )}
-      {order.status === 'CANCELLED' ? null : (
+      {isUndone(order.status) ? null : (
         <>
           <Part title="Arrives">
             <p className="figures">{arrivalOf(order)}</p>

@@ -71,6 +71,12 @@ const moveQuestions: Record<OrderStatus, (order: Order) => Asking> = {
     cancelLabel: 'Keep order',
     variant: 'danger',
   }),
+  RETURNED: ({ customer }) => ({
+    title: 'Mark this order as returned?',
+    description: `It came back undelivered. ${customer.name} is notified, and what was paid goes back. The products go back on sale once you have inspected the parcel. This cannot be undone.`,
+    confirmLabel: 'Mark as returned',
+    variant: 'danger',
+  }),
 }
 
 function paymentQuestion(order: Order, to: PaymentStatus): Asking {

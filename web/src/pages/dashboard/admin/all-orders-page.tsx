@@ -19,6 +19,7 @@ import { RefundDialog } from '#features/payments/refund-dialog.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { Link } from '#ui/link.tsx'
+import { Parcels } from '#features/shipments/parcels.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -136,6 +137,7 @@ function useAdminActions() {
 function ofAdmins(order: Order) {
   return (
     <>
+      <Parcels order={order} isSeller />
       <RefundProgress order={order} />
       <Link to={journalsOf(order.id)} className="tap text-sm text-link hover:underline">
         Entries in the books

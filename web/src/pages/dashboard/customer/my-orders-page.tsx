@@ -12,6 +12,7 @@ import { FinishPaying } from '#features/checkout/finish-paying.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 import { waysToPay } from '#features/payments/ways-to-pay.ts'
+import { Parcels } from '#features/shipments/parcels.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -62,7 +63,7 @@ export default function MyOrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         actionsFor={(order) => itemsFor(order).slice(1)}
-        more={refundProgress}
+        more={parcelsAndRefunds}
       />
       {cancelling.dialog}
       {mutations.question}
@@ -75,8 +76,13 @@ function finishPaying(order: Order) {
   return <FinishPaying order={order} size="sm" />
 }
 
-function refundProgress(order: Order) {
-  return <RefundProgress order={order} />
+function parcelsAndRefunds(order: Order) {
+  return (
+    <>
+      <Parcels order={order} />
+      <RefundProgress order={order} />
+    </>
+  )
 }
 
 /** What a buyer can do with an order. */

@@ -1,4 +1,4 @@
-import type { Order } from '@haat/contract/orders'
+import { isUndone, type Order } from '@haat/contract/orders'
 import { formatDay, money } from '#core/format.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
@@ -15,7 +15,7 @@ export function OrderRow({ order, to, who }: { order: Order; to: string; who: st
         </span>
       </span>
       <span className="flex flex-none gap-1.5">
-        {order.paymentStatus === 'UNPAID' && order.status !== 'CANCELLED' ? (
+        {order.paymentStatus === 'UNPAID' && !isUndone(order.status) ? (
           <StatusChip status={order.paymentStatus} />
         ) : null}
         <StatusChip status={order.status} />

@@ -104,7 +104,7 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       label: `Orders, ${insightLimits.insightDays} days`,
       icon: 'shopping-bag',
       value: data && formatCount(orders),
-      note: data && `Not cancelled · ${comparedWithBefore(orders, data.before.orders)}`,
+      note: data && `Not cancelled or returned · ${comparedWithBefore(orders, data.before.orders)}`,
       to: orderViewPath(paths.shopOrders, 'standing', data?.days[0]?.day),
     },
     {

@@ -8,7 +8,7 @@ export const orderViewKeys = ['view', 'from'] as const
 const words: Record<OrderView, string> = {
   toShip: 'Orders to ship: paid, or cash on delivery.',
   earned: 'Orders that count as sales: paid, or delivered with cash payment.',
-  standing: 'Orders that were not cancelled.',
+  standing: 'Orders that were neither cancelled nor returned.',
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/

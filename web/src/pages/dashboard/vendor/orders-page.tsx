@@ -7,6 +7,7 @@ import { useCancelling } from '#features/orders/use-cancelling.tsx'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { orderActions } from '#features/orders/order-actions.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
+import { Parcels } from '#features/shipments/parcels.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -62,7 +63,7 @@ export default function OrdersPage() {
         onClose={details.close}
         seesBuyer
         actionsFor={actionsFor}
-        more={refundProgress}
+        more={parcelsAndRefunds}
       />
       {overlays}
     </Screen>
@@ -100,6 +101,11 @@ function useListedOrders(list: ListState) {
   return { status, narrowed, result }
 }
 
-function refundProgress(order: Order) {
-  return <RefundProgress order={order} />
+function parcelsAndRefunds(order: Order) {
+  return (
+    <>
+      <Parcels order={order} isSeller />
+      <RefundProgress order={order} />
+    </>
+  )
 }
