@@ -1,8 +1,8 @@
 import type {
   DebtPaymentDecision,
-  DebtPaymentsQuery,
   WriteOff,
   WriteOffInput,
+  WriteOffsQuery,
 } from '@haat/contract/debts'
 import { fail } from '@haat/contract/errors'
 import { formatMoney, fromTaka, type Poisha } from '@haat/contract/money'
@@ -30,7 +30,7 @@ const write = declareWrite({
 })
 
 /** Debts that were given up, or are proposed to be, newest first. */
-export function listWriteOffs(ctx: Ctx, query: DebtPaymentsQuery): Promise<Page<WriteOff>> {
+export function listWriteOffs(ctx: Ctx, query: WriteOffsQuery): Promise<Page<WriteOff>> {
   return selectWriteOffs(ctx, query)
 }
 

@@ -9,6 +9,7 @@ import { AccountsPart } from './finance/accounts-part.tsx'
 import { BalancesPart } from './finance/balances-part.tsx'
 import { ChangesPart } from './finance/changes-part.tsx'
 import { CheckPart } from './finance/check-part.tsx'
+import { CouriersPart } from './finance/couriers-part.tsx'
 import { DebtsPart } from './finance/debts-part.tsx'
 import { FilesPart } from './finance/files-part.tsx'
 import { financePart, FinanceNav, type FinancePart } from './finance/finance-nav.tsx'
@@ -22,6 +23,7 @@ const contents: Record<FinancePart, ComponentType> = {
   accounts: AccountsPart,
   balances: BalancesPart,
   debts: DebtsPart,
+  couriers: CouriersPart,
   journals: JournalsPart,
   changes: ChangesPart,
   files: FilesPart,

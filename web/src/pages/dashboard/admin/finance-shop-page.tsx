@@ -11,6 +11,8 @@ import { inCard } from '#ui/card.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { FinanceNav, journalsOf } from './finance/finance-nav.tsx'
+import { ShopDebtCard } from './finance/shop-debt.tsx'
+import { WriteOffs } from './finance/write-offs.tsx'
 import type { ShopBalance } from '@haat/contract/ledger'
 
 /** A shop's books as its vendor sees them, for admins. */
@@ -43,7 +45,9 @@ export default function FinanceShopPage() {
         >
           {(found) => <StatTiles stats={statsOf(found)} />}
         </QueryState>
+        <ShopDebtCard shopId={id} shopName={name} />
         <Statement shopId={id} orderLink={journalsOf} />
+        <WriteOffs shopId={id} />
       </div>
       {isProposing ? (
         <ProposeDialog

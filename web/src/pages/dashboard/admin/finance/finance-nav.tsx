@@ -8,6 +8,7 @@ const parts = [
   { name: 'accounts', label: 'Payout accounts' },
   { name: 'balances', label: 'Balances' },
   { name: 'debts', label: 'Debts' },
+  { name: 'couriers', label: 'Couriers' },
   { name: 'journals', label: 'Journals' },
   { name: 'changes', label: 'Changes' },
   { name: 'files', label: 'Settlement files' },
