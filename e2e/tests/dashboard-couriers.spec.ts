@@ -17,15 +17,15 @@ async function nameCourier(page: Page, buyer: string, courier: string): Promise<
   const dialog = page.getByRole('dialog', { name: 'Cash of This Order' })
   await expect(dialog.getByLabel('The shop')).toBeChecked()
   await dialog.getByLabel('A courier, who hands it over to the market').check()
-  await dialog.getByLabel('Courier', { exact: true }).fill('Pathao Ltd.')
+  await dialog.getByRole('combobox', { name: 'Courier' }).fill('Pathao Ltd.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText(/^Use small letters, digits and hyphens/)).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByLabel('Courier', { exact: true }).fill(courier)
+  await dialog.getByRole('combobox', { name: 'Courier' }).fill(courier)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await choose(page, '', 'Who collects the cash')
-  await expect(dialog.getByLabel('Courier', { exact: true })).toHaveValue(courier)
+  await expect(dialog.getByRole('combobox', { name: 'Courier' })).toHaveValue(courier)
   await page.keyboard.press('Escape')
 }
 
@@ -38,7 +38,7 @@ async function expectRefused(dialog: Locator, orders: string, error: string): Pr
 
 /** Enters that the courier paid 1,000 of the 1,060 taka of its order, and billed 50. */
 async function enterRemittance(page: Page, courier: string, reference: string): Promise<void> {
-  await page.getByRole('button', { name: `Enter a remittance of ${courier}` }).click()
+  await page.getByRole('button', { name: `Enter remittance of ${courier}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Enter a Remittance' })
   await dialog.getByRole('button', { name: 'Enter remittance' }).click()
   await expect(dialog.getByText('Enter the numbers of the orders.')).toBeVisible()
@@ -108,10 +108,10 @@ test('couriers that can’t be loaded say so, and nothing entered says what to d
 }) => {
   problems.allow(/^503 GET .*\/finance\/(couriers|remittances)/)
   await rememberSession(page, request, admin)
-  const calls = /\/finance\/(couriers|remittances)/
+  const calls = /api\/v1\/finance\/(couriers|remittances)/
   await page.route(calls, (route) => route.fulfill({ status: 503, json: { success: false } }))
   await openScreen(page, 'finance/couriers')
-  const retry = page.getByRole('button', { name: 'Try again' })
+  const retry = page.getByRole('button', { name: 'Retry' })
   await expect(retry).toHaveCount(2)
   await page.unroute(calls)
   await page.route(calls, (route) => {

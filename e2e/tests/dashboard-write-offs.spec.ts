@@ -122,7 +122,7 @@ test('what can’t be loaded of a debt says so, and loads at the second try', as
   const broken = /\/finance\/(shops\/[^/]+\/debt|write-offs\?)/
   await page.route(broken, (route) => route.fulfill({ status: 503, json: { success: false } }))
   await openScreen(page, `finance/shops/${shop.id}`)
-  const retry = page.getByRole('button', { name: 'Try again' })
+  const retry = page.getByRole('button', { name: 'Retry' })
   await expect(retry).toHaveCount(2)
   await expectAccessible(page)
   await page.unroute(broken)

@@ -1,7 +1,7 @@
 import { cashHolder, type CashHolder, type HeldCash } from '@haat/contract/couriers'
 import type { Order } from '@haat/contract/orders'
 import { z } from '@haat/contract/schema'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { money } from '#core/format.ts'
 import type { SchemaForm } from '#core/forms.ts'
@@ -31,22 +31,29 @@ const isUncollected = ({ paymentStatus, status }: Order) =>
 
 /** Who holds the cash of an order, or will. Mount it while it is open. */
 export function CashHolderDialog({ order, onClose }: Props) {
+  return isUncollected(order) ? (
+    <HolderForm order={order} onClose={onClose} />
+  ) : (
+    <CollectedDialog order={order} onClose={onClose} />
+  )
+}
+
+function CollectedDialog({ order, onClose }: Props) {
   const result = useGetCashHolderQuery(order.id)
-  if (result.currentData !== undefined && isUncollected(order)) {
-    return <HolderForm order={order} held={result.currentData} onClose={onClose} />
-  }
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title="Cash of This Order"
     >
-      <QueryState result={result} loading={<LoadingText what="who holds the cash" lines={3} />}>
+      <QueryState result={result} loading={loading}>
         {(held) => <p className="text-sm">{sentenceFor(order, held)}</p>}
       </QueryState>
     </Dialog>
   )
 }
+
+const loading = <LoadingText what="who holds the cash" lines={3} />
 
 function sentenceFor({ paymentStatus, status }: Order, { courier }: HeldCash): string {
   const holder = courier ?? 'The shop'
@@ -67,17 +74,15 @@ type HolderFormValues = z.infer<typeof holderForm>
 const holderOf = ({ heldBy, courier }: HolderFormValues): CashHolder =>
   heldBy === 'SHOP' ? { heldBy } : { heldBy, courier }
 
-function HolderForm({ order, held, onClose }: Props & { held: HeldCash }) {
+const valuesOf = ({ heldBy, courier }: Pick<HeldCash, 'heldBy' | 'courier'>): HolderFormValues => ({
+  heldBy,
+  courier: courier ?? '',
+})
+
+function HolderForm({ order, onClose }: Props) {
   const formId = useId()
   const [set, { isLoading }] = useSetCashHolderMutation()
-  const kept = useKeptForm<HolderFormValues, HeldCash>({
-    name: 'cash holder',
-    id: order.id,
-    schema: holderForm,
-    base: held,
-    valuesOf: ({ heldBy, courier }) => ({ heldBy, courier: courier ?? '' }),
-  })
-  const { form } = kept
+  const { result, kept } = useHolder(order.id)
 
   async function submit(values: HolderFormValues) {
     const call = set({ orderId: order.id, holder: holderOf(values) }).unwrap()
@@ -95,11 +100,33 @@ function HolderForm({ order, held, onClose }: Props & { held: HeldCash }) {
       isPending={isLoading}
       keeping={kept}
     >
-      <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <HolderFields form={form} />
-      </DialogForm>
+      <QueryState result={result} loading={loading}>
+        {() => (
+          <DialogForm id={formId} onSubmit={(event) => void kept.form.handleSubmit(submit)(event)}>
+            <HolderFields form={kept.form} />
+          </DialogForm>
+        )}
+      </QueryState>
     </FormDialog>
   )
+}
+
+/** The holder of an order's cash as a form, which takes the stored one over once it is loaded. */
+function useHolder(orderId: string) {
+  const result = useGetCashHolderQuery(orderId, { refetchOnMountOrArgChange: true })
+  const kept = useKeptForm<HolderFormValues, null>({
+    name: 'cash holder',
+    id: orderId,
+    schema: holderForm,
+    base: null,
+    valuesOf: () => valuesOf({ heldBy: 'SHOP', courier: null }),
+  })
+  const { reset } = kept.form
+  const held = result.currentData
+  useEffect(() => {
+    if (held !== undefined) reset(valuesOf(held), { keepDirtyValues: true })
+  }, [held, reset])
+  return { result, kept }
 }
 
 function HolderFields({ form }: { form: SchemaForm<HolderFormValues> }) {

@@ -29,7 +29,7 @@ export function CourierOrdersDialog({
   }: CourierOrder): MoneyLine => ({
     key: orderId,
     title: (
-      <Link to={journalsLink(orderId)} className="tap text-link hover:underline">
+      <Link to={journalsLink(orderId)} className="tap inline-block text-link hover:underline">
         {orderId}
       </Link>
     ),

@@ -131,13 +131,18 @@ function Sums({ courier, form }: { courier: string; form: SchemaForm<RemittanceF
   const collected = named.reduce((sum, { amount }) => sum + poisha(amount), 0)
   const missing = (collected - poisha(fee) - poisha(received)) / 100
   return (
-    <dl role="status" className="space-y-2 text-sm">
-      <SumLine name={`Cash of ${countOf(named.length, 'order')}`} value={money(collected / 100)} />
-      <SumLine
-        name={missing < 0 ? 'Too much' : 'Missing'}
-        value={money(Math.abs(missing))}
-        isTotal
-      />
-    </dl>
+    <div role="status">
+      <dl className="space-y-2 text-sm">
+        <SumLine
+          name={`Cash of ${countOf(named.length, 'order')}`}
+          value={money(collected / 100)}
+        />
+        <SumLine
+          name={missing < 0 ? 'Too much' : 'Missing'}
+          value={money(Math.abs(missing))}
+          isTotal
+        />
+      </dl>
+    </div>
   )
 }

@@ -107,7 +107,7 @@ function columnsWith(onOpen: (opened: Opened) => void): Column<CourierBalance>[]
           </Button>
           <Button
             size="sm"
-            aria-label={`Enter a remittance of ${courier}`}
+            aria-label={`Enter remittance of ${courier}`}
             onClick={() => onOpen({ courier, dialog: 'remittance' })}
           >
             Enter remittance

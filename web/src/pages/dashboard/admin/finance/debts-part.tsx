@@ -83,7 +83,7 @@ function debtColumns(onPay: (shop: NamedBalance) => void): Column<NamedBalance>[
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Enter a payment of ${shop.shopName}`}
+          aria-label={`Enter payment of ${shop.shopName}`}
           onClick={() => onPay(shop)}
         >
           Enter payment
