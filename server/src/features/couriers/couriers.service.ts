@@ -13,6 +13,7 @@ import { fail } from '@haat/contract/errors'
 import { fromTaka } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
+import { awaitsDecision } from '#core/second-person.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { postJournals } from '#features/ledger/ledger.service.ts'
 import { lockOrder } from '#features/orders/orders.service.ts'
@@ -132,14 +133,10 @@ export async function decideRemittance(
   const { decision } = input
   return await write(ctx, async (tx, record) => {
     const remittance = (await lockRemittance(tx, id)) ?? fail('NOT_FOUND')
-    const { status, by_id: byId } = remittance
-    if (status === 'PENDING') {
-      if (decision === 'APPROVED' && byId === actor.id) fail('SECOND_PERSON_REQUIRED')
+    if (awaitsDecision(remittance, actor, decision)) {
       await writeDecision(tx, id, actor.id, input)
       if (decision === 'APPROVED') await post(tx, actor, remittance)
       await record(actor, `courier-remittance.${decision.toLowerCase()}`, id)
-    } else if (status !== decision || remittance.decided_by !== actor.id) {
-      fail('EDIT_CONFLICT', { data: { current: { status } } })
     }
     return (await findRemittance(tx, id)) ?? fail('NOT_FOUND')
   })
