@@ -37,7 +37,7 @@ export const creditInput = z.object({
 })
 export type CreditInput = z.infer<typeof creditInput>
 
-export const debtPaymentStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
+const debtPaymentStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 
 export const debtPaymentInput = z.object({
   shopId: id,
