@@ -121,6 +121,7 @@ test('couriers that can’t be loaded say so, and nothing entered says what to d
     return route.fulfill({ json: { success: true, message: '', ...body } })
   })
   await retry.last().click()
+  await expect(retry).toHaveCount(1)
   await retry.click()
   await expect(page.getByText('No courier holds cash')).toBeVisible()
   await expect(page.getByText('No courier has handed over cash yet')).toBeVisible()
