@@ -1,5 +1,5 @@
 import { id, requiredText, taka, takaField, time } from './fields.ts'
-import { pageQuery } from './paging.ts'
+import { pageQuery, wholeQuery } from './paging.ts'
 import { payoutLimits } from './payouts.limits.ts'
 import { z } from './schema.ts'
 
@@ -35,12 +35,28 @@ export type CourierBalance = z.infer<typeof courierBalance>
 export const courierBalances = z.object({ couriers: z.array(courierBalance) })
 export type CourierBalances = z.infer<typeof courierBalances>
 
-const remittanceStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export const courierOrdersQuery = z.object({ ...wholeQuery, courier: courierName })
+export type CourierOrdersQuery = z.infer<typeof courierOrdersQuery>
+
+/** An order whose cash a courier has collected and not handed over. */
+export const courierOrder = z.object({
+  orderId: id,
+  shopName: z.string(),
+  amount: taka,
+  orderedAt: time,
+  /** A remittance names it that awaits confirmation. */
+  isEntered: z.boolean(),
+})
+export type CourierOrder = z.infer<typeof courierOrder>
+
+export const remittanceStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
+/** How many orders one remittance names. */
+export const remittanceOrdersMax = 1_000
 
 /** A courier hands over the cash of these orders, less what it bills. Amounts in taka. */
 export const remittanceInput = z.object({
   courier: courierName,
-  orderIds: z.array(id).check(z.minLength(1), z.maxLength(1_000)),
+  orderIds: z.array(id).check(z.minLength(1), z.maxLength(remittanceOrdersMax)),
   fee: takaField,
   /** What arrived at the bank. */
   received: takaField,

@@ -14,6 +14,9 @@ export const shopDebt = z.object({
   limit: z.nullable(taka),
   /** How long it may owe more before it takes no more cash on delivery. */
   graceDays: z.number(),
+  /** What was set for this shop alone; null where the market’s own rule applies. */
+  ownLimit: z.nullable(taka),
+  ownGraceDays: z.nullable(z.number()),
   /** Since when it has owed more than it may. */
   since: z.nullable(time),
   /** Since when it takes no cash on delivery for that reason. */
@@ -25,10 +28,12 @@ export const shopDebt = z.object({
 })
 export type ShopDebt = z.infer<typeof shopDebt>
 
+export const graceDaysMax = 365
+
 /** What a shop may owe; null: the market’s own limit. */
 export const creditInput = z.object({
   limit: z.nullable(takaField),
-  graceDays: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(365))),
+  graceDays: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(graceDaysMax))),
 })
 export type CreditInput = z.infer<typeof creditInput>
 
@@ -94,6 +99,9 @@ export const writeOffInput = z.object({
   reason: requiredText('Required', payoutLimits.reasonMax),
 })
 export type WriteOffInput = z.infer<typeof writeOffInput>
+
+export const writeOffsQuery = z.extend(debtPaymentsQuery, { shopId: z.optional(id) })
+export type WriteOffsQuery = z.infer<typeof writeOffsQuery>
 
 /** A debt that one admin proposes to give up and a super admin decides on. */
 export const writeOff = z.object({

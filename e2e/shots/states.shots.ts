@@ -50,6 +50,8 @@ function firstOfEachPath(all: Screen[]): Screen[] {
 
 /** Navigates within the page, as a link does: the server renders public pages with their data. */
 async function goTo(page: Page, address: string): Promise<void> {
+  // Before the page has hydrated, its router does not hear that the address changes.
+  await page.waitForFunction(() => document.documentElement.dataset['ready'] !== undefined)
   const before = await page.locator('h1').first().textContent()
   await page.evaluate((to) => {
     history.pushState({ idx: 1, key: 'shot' }, '', to)

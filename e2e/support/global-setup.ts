@@ -27,6 +27,8 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     DATA_DIR: dataDir,
     CALLS_PER_MINUTE: '0',
     DEMO_SEED: 'on',
+    // Debts of journeys are minutes old.
+    DEBT_WRITE_OFF_DAYS: '0',
   })
   const stop = async () => {
     const code = await stopServer(server)

@@ -47,6 +47,19 @@ export async function placeOrder(
   return data.id
 }
 
+/** Ships and delivers an order as its vendor, through the API. */
+export async function deliver(
+  request: APIRequestContext,
+  { token }: TestShop,
+  orderId: string,
+): Promise<void> {
+  for (const status of ['SHIPPED', 'DELIVERED']) {
+    const change = { headers: { authorization: token }, data: { status } }
+    const answer = await send(request, 'patch', `/orders/change-status/${orderId}`, change)
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+}
+
 /** Creates a coupon that is valid today, once per customer. Returns its code. */
 export async function makeCoupon(
   request: APIRequestContext,

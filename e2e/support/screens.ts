@@ -16,6 +16,25 @@ export const themes = ['light', 'dark'] as const
 
 const renderer = path.resolve(import.meta.dirname, '../../web/dist/server/entry-server.js')
 
+/** The parts of Finance, which share a page. */
+const financeParts = [
+  'payouts',
+  'accounts',
+  'balances',
+  'debts',
+  'couriers',
+  'journals',
+  'changes',
+  'files',
+  'check',
+] as const
+
+/** The page of the parts of Finance looks the same to both kinds of admins, so every part is opened by one of them. */
+const partsOf = (screen: Screen): Screen[] =>
+  screen.role === 'ADMIN' && screen.path === '/dashboard/finance/:id'
+    ? financeParts.map((part) => ({ ...screen, path: `/dashboard/finance/${part}` }))
+    : [screen]
+
 /** Every page of the site's table, once for each role that may see it; a public page once. */
 export async function allScreens(): Promise<Screen[]> {
   if (!existsSync(renderer)) throw new Error('The web app has not been built: npm run build')
@@ -27,7 +46,9 @@ export async function allScreens(): Promise<Screen[]> {
   return [
     ...[...open.map((each) => each.path), '/nowhere'].map((each) => ({ role: null, path: each })),
     ...roles.flatMap((role) =>
-      closed.filter(({ who }) => isAllowed(who, role)).map((each) => ({ role, path: each.path })),
+      closed
+        .filter(({ who }) => isAllowed(who, role))
+        .flatMap((each) => partsOf({ role, path: each.path })),
     ),
   ]
 }

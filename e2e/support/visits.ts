@@ -9,6 +9,7 @@ import {
 import type { Role } from '@haat/contract/roles'
 import { openShop, passwordOf } from './market.ts'
 import { placeOrder } from './orders.ts'
+import { collectCash } from './courier-cash.ts'
 import { answerInvoice, commissionInvoice } from './commission-invoice.ts'
 import type { Screen } from './screens.ts'
 import { send } from './send.ts'
@@ -60,6 +61,7 @@ export async function prepareVisits(
   const product = products[0]
   const paid = await pay(request, sessions.CUSTOMER, 'approve')
   const failed = await pay(request, sessions.CUSTOMER, 'decline')
+  await collectCash(request, sessions.ADMIN.accessToken)
   const { invoices, settlementFile } = await documents(request, sessions, paid.orderId)
   await request.dispose()
   const queries = queriesFor(paid, failed)

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { openShop, signUp } from '../support/market.ts'
-import { placeOrder } from '../support/orders.ts'
-import { send } from '../support/send.ts'
+import { deliver, placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -15,12 +14,7 @@ test('a vendor who collected cash pays the commission online, at the second try 
   const product = await shop.product({ price: 10_000 })
   const customer = await signUp(request, 'customer')
   const id = await placeOrder(request, customer, shop, { lines: [{ product, price: 10_000 }] })
-  for (const status of ['SHIPPED', 'DELIVERED']) {
-    const headers = { authorization: shop.token }
-    const change = { headers, data: { status } }
-    const answer = await send(request, 'patch', `/orders/change-status/${id}`, change)
-    expect(answer.ok(), await answer.text()).toBe(true)
-  }
+  await deliver(request, shop, id)
 
   await rememberSession(page, request, shop.vendor.email)
   await page.goto('/dashboard/index')

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/axe.ts'
 import { booksOf } from '../support/books.ts'
 import { openScreen } from '../support/lists.ts'
-import { openShop, signUp, tokenOf } from '../support/market.ts'
-import { placeOrder } from '../support/orders.ts'
+import { openShop, signUp } from '../support/market.ts'
+import { deliver, placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -23,11 +23,7 @@ test('a vendor sees what became of an order, saves and prints the statement, and
   const product = await shop.product({ price: 1_000 })
   const customer = await signUp(request, 'customer')
   const id = await placeOrder(request, customer, shop, { lines: [{ product, price: 1_000 }] })
-  const headers = { authorization: await tokenOf(request, shop.vendor.email) }
-  for (const status of ['SHIPPED', 'DELIVERED']) {
-    const url = `/api/v1/orders/change-status/${id}`
-    expect((await request.patch(url, { headers, data: { status } })).ok()).toBe(true)
-  }
+  await deliver(request, shop, id)
   await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'earnings')
   await expectOwed(page, await booksOf(shop.id))

@@ -31,6 +31,7 @@ test('payday takes two admins: one assembles, the other approves, sends and reco
   await approve(other, draft)
   await sendFile(other, draft)
   await recordAsPaid(other, draft)
+  await recordAsSentBack(other, draft)
   await context.close()
 })
 
@@ -107,5 +108,19 @@ async function recordAsPaid(page: Page, draft: Draft): Promise<void> {
   await openMenu(rowOf(page, draft))
   await page.getByRole('menuitem', { name: 'Contents' }).click()
   await expect(page.getByRole('dialog')).toContainText(reference)
+  await expectAccessible(page)
+}
+
+/** A week later the bank sends the money back, with its reason. */
+async function recordAsSentBack(page: Page, draft: Draft): Promise<void> {
+  await openScreen(page, 'finance/payouts?status=PAID')
+  await openMenu(rowOf(page, draft))
+  await page.getByRole('menuitem', { name: 'Record as sent back' }).click()
+  const returning = page.getByRole('dialog', { name: 'Record as Sent Back' })
+  await returning.getByLabel('Reason').fill('The account was closed')
+  await returning.getByRole('button', { name: 'Record as sent back' }).click()
+  await expect(returning).toBeHidden()
+  await openScreen(page, 'finance/payouts?status=RETURNED')
+  await expect(rowOf(page, draft)).toContainText('RETURNED')
   await expectAccessible(page)
 }

@@ -10,6 +10,14 @@ export const permissions: Permissions = {
       body: { heldBy: 'COURIER', courier: 'pathao' },
     }),
   },
+  'GET /finance/orders/:id/cash-held-by': {
+    who: adminRoles,
+    request: ({ orderId }) => ({ url: `/finance/orders/${orderId}/cash-held-by` }),
+  },
+  'GET /finance/couriers/orders': {
+    who: adminRoles,
+    request: () => ({ url: '/finance/couriers/orders?courier=pathao' }),
+  },
   'GET /finance/couriers': { who: adminRoles, request: () => ({ url: '/finance/couriers' }) },
   'GET /finance/remittances': { who: adminRoles, request: () => ({ url: '/finance/remittances' }) },
   'POST /finance/remittances': {

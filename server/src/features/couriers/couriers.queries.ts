@@ -1,6 +1,9 @@
 import type {
   CashHolder,
   CourierBalance,
+  CourierOrder,
+  CourierOrdersQuery,
+  HeldCash,
   Remittance,
   RemittanceDecision,
   RemittancesQuery,
@@ -9,7 +12,7 @@ import { toTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { int4, int8, text, type RowOf } from '#core/sql/kinds.ts'
+import { bool, int4, int8, text, type RowOf } from '#core/sql/kinds.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
@@ -23,6 +26,24 @@ export async function writeHolder(tx: Tx, orderId: string, holder: CashHolder): 
     update orders set cash_held_by = ${holder.heldBy}, courier = ${courier} where id = ${orderId}`)
 }
 
+const holder = pick(tables.orders, 'id', 'cash_held_by', 'courier')
+
+/** Who holds the cash of an order; null for one that is paid online, or that does not exist. */
+export async function findHolder(ctx: Ctx, orderId: string): Promise<HeldCash | null> {
+  const row = await ctx.db.maybe(
+    holder,
+    sql`select ${columns(holder)} from orders where id = ${orderId} and payment_type = 'COD'`,
+  )
+  if (row === null) return null
+  const heldBy = row.cash_held_by === 'COURIER' ? 'COURIER' : 'SHOP'
+  return { orderId: row.id, heldBy, courier: row.courier }
+}
+
+/** Condition on `orders o`: a courier has its cash, and no confirmed remittance names it. */
+const isNotHandedOver = sql`(${isHeldByCourier}) and not exists (
+  select from courier_remittance_orders r join courier_remittances m on m.id = r.remittance_id
+  where r.order_id = o.id and m.status = 'APPROVED')`
+
 const balance = { courier: tables.orders.courier.notNull, orders: int4, amount: int8 }
 
 /** What couriers have collected and not handed over, the largest sum first. */
@@ -31,12 +52,41 @@ export async function selectBalances(ctx: Ctx): Promise<CourierBalance[]> {
     balance,
     sql`
     select o.courier, count(*)::int as orders, sum(${due})::bigint as amount from orders o
-    where o.courier is not null and ${isHeldByCourier} and not exists (
-      select from courier_remittance_orders r join courier_remittances m on m.id = r.remittance_id
-      where r.order_id = o.id and m.status = 'APPROVED')
+    where o.courier is not null and ${isNotHandedOver}
     group by o.courier order by 3 desc, 1`,
   )
   return rows.map(({ amount, ...rest }) => ({ ...rest, amount: toTaka(amount) }))
+}
+
+const courierOrder = {
+  ...aliased('o', pick(tables.orders, 'id', 'total_amount', 'created_at')),
+  ...aliased('s', { shop_name: tables.shops.name }),
+  is_entered: computed(
+    bool,
+    sql`exists (select from courier_remittance_orders r where r.order_id = o.id and r.is_live)`,
+  ),
+}
+
+/** The orders whose cash a courier has collected and not handed over, oldest first. */
+export async function selectCourierOrders(
+  ctx: Ctx,
+  { courier, page, limit }: CourierOrdersQuery,
+): Promise<Page<CourierOrder>> {
+  const { rows, meta } = await selectPage(ctx, courierOrder, {
+    from: sql`orders o join shops s on s.id = o.shop_id`,
+    where: [sql`o.courier = ${courier}`, isNotHandedOver],
+    orderBy: sql`o.id`,
+    page,
+    limit,
+  })
+  const data = rows.map((row) => ({
+    orderId: row.id,
+    shopName: row.shop_name,
+    amount: toTaka(row.total_amount),
+    orderedAt: row.created_at,
+    isEntered: row.is_entered,
+  }))
+  return { data, meta }
 }
 
 const collectedOrder = {

@@ -1,6 +1,8 @@
 import {
   cashHolder,
   courierBalances,
+  courierOrder,
+  courierOrdersQuery,
   heldCash,
   remittance,
   remittanceDecision,
@@ -15,6 +17,8 @@ import { route } from '#core/http/http.ts'
 import {
   decideRemittance,
   enterRemittance,
+  getCashHolder,
+  listCourierOrders,
   listCouriers,
   listRemittances,
   setCashHolder,
@@ -23,7 +27,7 @@ import {
 /** Cash that couriers collect: who holds it, and how it reaches the market's bank. */
 export function couriersRoutes(app: FastifyInstance): void {
   describeApi(app, {
-    schemas: { HeldCash: heldCash, Remittance: remittance },
+    schemas: { CourierOrder: courierOrder, HeldCash: heldCash, Remittance: remittance },
     examples: { courier: 'pathao' },
   })
   holderRoutes(app)
@@ -31,6 +35,17 @@ export function couriersRoutes(app: FastifyInstance): void {
 }
 
 function holderRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'GET',
+    url: '/finance/orders/:id/cash-held-by',
+    who: adminRoles,
+    summary: 'Who holds the cash of an order, or will once it is collected.',
+    params: idParams,
+    reply: { one: heldCash },
+    message: 'Order retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, params }) => getCashHolder(ctx, params.id),
+  })
   route(app, {
     method: 'PATCH',
     url: '/finance/orders/:id/cash-held-by',
@@ -52,6 +67,16 @@ function holderRoutes(app: FastifyInstance): void {
     reply: { one: courierBalances },
     message: 'Couriers retrieved successfully',
     handle: ({ ctx }) => listCouriers(ctx),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/finance/couriers/orders',
+    who: adminRoles,
+    summary: 'The orders whose cash a courier has collected and not handed over, oldest first.',
+    query: courierOrdersQuery,
+    reply: { page: courierOrder },
+    message: 'Orders retrieved successfully',
+    handle: ({ ctx, query }) => listCourierOrders(ctx, query),
   })
 }
 

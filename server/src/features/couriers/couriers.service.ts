@@ -1,6 +1,8 @@
 import type {
   CashHolder,
   CourierBalances,
+  CourierOrder,
+  CourierOrdersQuery,
   HeldCash,
   Remittance,
   RemittanceDecision,
@@ -11,30 +13,42 @@ import { fail } from '@haat/contract/errors'
 import { fromTaka } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
+import { awaitsDecision } from '#core/second-person.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { postJournals } from '#features/ledger/ledger.service.ts'
 import { lockOrder } from '#features/orders/orders.service.ts'
 import {
+  findHolder,
   findRemittance,
   insertRemittance,
   lockRemittance,
   selectBalances,
   selectCollected,
+  selectCourierOrders,
   selectRemittances,
   writeDecision,
   writeHolder,
 } from './couriers.queries.ts'
+
+function refuse(path: string, message: string): never {
+  return fail('EDIT_CONFLICT', { message, errors: [{ path, message }] })
+}
 
 const writeOrder = declareWrite({ subject: 'order' })
 const write = declareWrite({
   subject: 'courier-remittance',
   refusals: {
     courier_remittance_orders_once: () =>
-      fail('EDIT_CONFLICT', { message: 'The cash of one of these orders was handed over before.' }),
+      refuse('orderIds', 'The cash of one of these orders was handed over before.'),
     courier_remittances_reference: () =>
-      fail('EDIT_CONFLICT', { message: 'This remittance was entered before.' }),
+      refuse('reference', 'A remittance of this courier with this reference was entered before.'),
   },
 })
+
+/** Who holds the cash of an order. Throws NOT_FOUND, also for an order that is paid online: it has no cash. */
+export async function getCashHolder(ctx: Ctx, orderId: string): Promise<HeldCash> {
+  return (await findHolder(ctx, orderId)) ?? fail('NOT_FOUND')
+}
 
 /**
  * States who holds the cash of an order once it is collected. The books follow it when the cash is collected, so it
@@ -65,6 +79,14 @@ export async function listCouriers(ctx: Ctx): Promise<CourierBalances> {
   return { couriers: await selectBalances(ctx) }
 }
 
+/** The orders whose cash a courier has collected and not handed over, oldest first. */
+export function listCourierOrders(
+  ctx: Ctx,
+  query: CourierOrdersQuery,
+): Promise<Page<CourierOrder>> {
+  return selectCourierOrders(ctx, query)
+}
+
 /** Cash that couriers handed over, newest first. */
 export function listRemittances(ctx: Ctx, query: RemittancesQuery): Promise<Page<Remittance>> {
   return selectRemittances(ctx, query)
@@ -83,7 +105,8 @@ export async function enterRemittance(
   const ids = [...new Set(input.orderIds.map((id) => id.toLowerCase()))]
   return await write(ctx, async (tx, record) => {
     const orders = await selectCollected(tx, courier, ids)
-    const missing = ids.findIndex((id) => !orders.some((order) => order.id === id))
+    const held = new Set(orders.map(({ id }) => id))
+    const missing = input.orderIds.findIndex((id) => !held.has(id.toLowerCase()))
     if (missing !== -1) {
       const message = `${courier} does not hold the cash of this order`
       fail('VALIDATION_FAILED', { errors: [{ path: `orderIds.${missing}`, message }] })
@@ -110,14 +133,10 @@ export async function decideRemittance(
   const { decision } = input
   return await write(ctx, async (tx, record) => {
     const remittance = (await lockRemittance(tx, id)) ?? fail('NOT_FOUND')
-    const { status, by_id: byId } = remittance
-    if (status === 'PENDING') {
-      if (decision === 'APPROVED' && byId === actor.id) fail('SECOND_PERSON_REQUIRED')
+    if (awaitsDecision(remittance, actor, decision)) {
       await writeDecision(tx, id, actor.id, input)
       if (decision === 'APPROVED') await post(tx, actor, remittance)
       await record(actor, `courier-remittance.${decision.toLowerCase()}`, id)
-    } else if (status !== decision || remittance.decided_by !== actor.id) {
-      fail('EDIT_CONFLICT', { data: { current: { status } } })
     }
     return (await findRemittance(tx, id)) ?? fail('NOT_FOUND')
   })

@@ -1,4 +1,4 @@
-import type { CourierBalances, Remittance } from '@haat/contract/couriers'
+import type { CourierBalances, CourierOrder, HeldCash, Remittance } from '@haat/contract/couriers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { int8, text } from '#core/sql/kinds.ts'
@@ -94,6 +94,19 @@ describe('cash that a courier collects', () => {
     expect((await holdCash(kit, first, crypto.randomUUID(), 'pathao')).code).toBe('NOT_FOUND')
   })
 
+  it('is of whom an admin stated, and of the shop before; an order paid online has none', async () => {
+    const { sale } = await newSale()
+    const id = await soldOrder(kit, sale, { subtotal: 10_000n, paymentType: 'COD' })
+    const holder = async (orderId: string) =>
+      await kit.call<HeldCash>({ url: `/finance/orders/${orderId}/cash-held-by`, as: first })
+    expect((await holder(id)).data).toEqual({ orderId: id, heldBy: 'SHOP', courier: null })
+    await holdCash(kit, first, id, 'redx')
+    expect((await holder(id)).data).toEqual({ orderId: id, heldBy: 'COURIER', courier: 'redx' })
+    const online = await soldOrder(kit, sale, { subtotal: 10_000n })
+    expect((await holder(online)).code).toBe('NOT_FOUND')
+    expect((await holder(crypto.randomUUID())).code).toBe('NOT_FOUND')
+  })
+
   it('is in the books as a rebuild would enter it', async () => {
     const { live, rebuilt } = await liveAndRebuilt(kit)
     expect(live).toEqual(rebuilt)
@@ -123,6 +136,34 @@ describe('a remittance', () => {
     expect(await faults()).toEqual([])
   })
 
+  it('is made of the orders that the courier still holds', async () => {
+    const { sale } = await newSale()
+    const orders = [
+      await courierOrder(kit, sale, 'ecourier'),
+      await courierOrder(kit, sale, 'ecourier'),
+    ]
+    await courierOrder(kit, sale, 'redx')
+    const held = async () => {
+      const url = '/finance/couriers/orders?courier=ECourier'
+      const { data } = await kit.call<CourierOrder[]>({ url, as: first })
+      return data.map(({ orderId, amount, isEntered }) => ({ orderId, amount, isEntered }))
+    }
+    const each = (orderId: string | undefined, isEntered: boolean) => ({
+      orderId,
+      amount: 5_060,
+      isEntered,
+    })
+    expect(await held()).toEqual([each(orders[0], false), each(orders[1], false)])
+    const ids = [orders[0] ?? '']
+    const { data } = await enterRemittance(kit, first, ids, { courier: 'ecourier' })
+    expect(await held()).toEqual([each(orders[0], true), each(orders[1], false)])
+    await decide(second, data.id, 'REJECTED')
+    expect(await held()).toEqual([each(orders[0], false), each(orders[1], false)])
+    const { data: again } = await enterRemittance(kit, first, ids, { courier: 'ecourier' })
+    await decide(second, again.id, 'APPROVED')
+    expect(await held()).toEqual([each(orders[1], false)])
+  })
+
   it('of an order is entered once, unless it was rejected', async () => {
     const { sale } = await newSale()
     const orderId = await courierOrder(kit, sale)
@@ -140,11 +181,16 @@ describe('a remittance', () => {
     const [held, other] = [await courierOrder(kit, sale), await courierOrder(kit, sale, 'redx')]
     const wrong = await enterRemittance(kit, first, [held, other])
     expect(wrong.errors?.[0]?.path).toBe('orderIds.1')
+    const repeated = await enterRemittance(kit, first, [held, held.toUpperCase(), other])
+    expect(repeated.errors?.[0]?.path).toBe('orderIds.2')
     await enterRemittance(kit, first, [held], { reference: 'R-1' })
     const third = await courierOrder(kit, sale)
-    expect((await enterRemittance(kit, first, [third], { reference: 'R-1' })).code).toBe(
-      'EDIT_CONFLICT',
-    )
+    const sameReference = await enterRemittance(kit, first, [third], { reference: 'R-1' })
+    expect(sameReference.code).toBe('EDIT_CONFLICT')
+    expect(sameReference.errors?.[0]?.path).toBe('reference')
+    const sameOrder = await enterRemittance(kit, first, [held])
+    expect(sameOrder.code).toBe('EDIT_CONFLICT')
+    expect(sameOrder.errors?.[0]?.path).toBe('orderIds')
   })
 })
 

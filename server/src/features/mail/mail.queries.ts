@@ -81,7 +81,7 @@ const isExpired = sql`expires_at <= now()`
 const readMail = {
   ...mail,
   body_text: computed(text, sql`case when ${isExpired} then '' else body_text end`),
-  content: computed(mail.content, sql`case when not ${isExpired} then content end`),
+  content: computed(mail.content, sql`case when ${isExpired} then null else content end`),
   body_html: computed(text, sql`case when ${isExpired} then '' else body_html end`),
 }
 

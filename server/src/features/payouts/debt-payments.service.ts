@@ -8,6 +8,7 @@ import { fail } from '@haat/contract/errors'
 import { fromTaka } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Actor, Ctx } from '#core/ctx.ts'
+import { awaitsDecision } from '#core/second-person.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { postJournals } from '#features/ledger/ledger.service.ts'
 import {
@@ -63,15 +64,13 @@ export async function decideDebtPayment(
   const { decision } = input
   return await write(ctx, async (tx, record) => {
     const payment = (await lockDebtPayment(tx, id)) ?? fail('NOT_FOUND')
-    const { status, shop_id: shopId, amount, method, by_id: byId } = payment
-    if (status === 'PENDING') {
-      if (decision === 'APPROVED' && byId === actor.id) fail('SECOND_PERSON_REQUIRED')
+    const { shop_id: shopId, amount, method, by_id: byId } = payment
+    const isNew = awaitsDecision(payment, actor, decision)
+    if (isNew) {
       await writeDecision(tx, id, actor.id, input)
       await record(actor, `debt-payment.${decision.toLowerCase()}`, id, { amount: String(amount) })
-    } else if (status !== decision || payment.decided_by !== actor.id) {
-      fail('EDIT_CONFLICT', { data: { current: { status } } })
     }
-    if (status === 'PENDING' && decision === 'APPROVED') {
+    if (isNew && decision === 'APPROVED') {
       await postJournals(tx, [
         {
           key: `debt.paid:${id}`,

@@ -140,7 +140,12 @@ describe('a shop with a limit of its own', () => {
 
   it('may owe that much, for that long', async () => {
     const { id, vendor } = await debtor(700_000n)
-    expect((await setCredit(id, 10_000, null)).data).toMatchObject({ limit: 10_000, graceDays: 7 })
+    expect((await setCredit(id, 10_000, null)).data).toMatchObject({
+      limit: 10_000,
+      graceDays: 7,
+      ownLimit: 10_000,
+      ownGraceDays: null,
+    })
     await watch()
     expect(await mailsTo(vendor.email)).toEqual([])
     await setCredit(id, 100, 0)

@@ -1,4 +1,4 @@
-import type { DebtPaymentDecision, DebtPaymentsQuery, WriteOff } from '@haat/contract/debts'
+import type { DebtPaymentDecision, WriteOff, WriteOffsQuery } from '@haat/contract/debts'
 import { toTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
@@ -124,9 +124,12 @@ export async function findWriteOff(ctx: Ctx, id: string): Promise<WriteOff | nul
 
 export async function selectWriteOffs(
   ctx: Ctx,
-  { page, limit, status }: DebtPaymentsQuery,
+  { page, limit, status, shopId }: WriteOffsQuery,
 ): Promise<Page<WriteOff>> {
-  const where = status === undefined ? [] : [sql`w.status = ${status}`]
+  const where = [
+    ...(status === undefined ? [] : [sql`w.status = ${status}`]),
+    ...(shopId === undefined ? [] : [sql`w.shop_id = ${shopId}`]),
+  ]
   const list = { from: withShop, where, orderBy: sql`w.id desc`, page, limit }
   const { rows, meta } = await selectPage(ctx, writeOff, list)
   return { data: rows.map(toWriteOff), meta }

@@ -1,9 +1,4 @@
-import {
-  debtPaymentDecision,
-  debtPaymentsQuery,
-  writeOff,
-  writeOffInput,
-} from '@haat/contract/debts'
+import { debtPaymentDecision, writeOff, writeOffInput, writeOffsQuery } from '@haat/contract/debts'
 import { idParams } from '@haat/contract/fields'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +14,7 @@ export function writeOffRoutes(app: FastifyInstance): void {
     url: '/finance/write-offs',
     who: adminRoles,
     summary: 'Debts that were given up, or are proposed to be, newest first.',
-    query: debtPaymentsQuery,
+    query: writeOffsQuery,
     reply: { page: writeOff },
     message: 'Write-offs retrieved successfully',
     handle: ({ ctx, query }) => listWriteOffs(ctx, query),

@@ -1,13 +1,14 @@
 import type {
   DebtPaymentDecision,
-  DebtPaymentsQuery,
   WriteOff,
   WriteOffInput,
+  WriteOffsQuery,
 } from '@haat/contract/debts'
 import { fail } from '@haat/contract/errors'
 import { formatMoney, fromTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
+import { awaitsDecision } from '#core/second-person.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { postJournals } from '#features/ledger/ledger.service.ts'
 import { settleDebts } from './debts.service.ts'
@@ -30,7 +31,7 @@ const write = declareWrite({
 })
 
 /** Debts that were given up, or are proposed to be, newest first. */
-export function listWriteOffs(ctx: Ctx, query: DebtPaymentsQuery): Promise<Page<WriteOff>> {
+export function listWriteOffs(ctx: Ctx, query: WriteOffsQuery): Promise<Page<WriteOff>> {
   return selectWriteOffs(ctx, query)
 }
 
@@ -70,12 +71,8 @@ export async function decideWriteOff(
   const { decision } = input
   return await write(ctx, async (tx, record) => {
     const proposed = (await lockWriteOff(tx, id)) ?? fail('NOT_FOUND')
-    const { status, shop_id: shopId, amount, by_id: byId, reason } = proposed
-    if (status !== 'PENDING') {
-      if (status === decision && proposed.decided_by === actor.id) return await found(tx, id)
-      fail('EDIT_CONFLICT', { data: { current: { status } } })
-    }
-    if (decision === 'APPROVED' && byId === actor.id) fail('SECOND_PERSON_REQUIRED')
+    const { shop_id: shopId, amount, by_id: byId, reason } = proposed
+    if (!awaitsDecision(proposed, actor, decision)) return await found(tx, id)
     if (decision === 'APPROVED' && amount > (await oldDebtOf(tx, shopId))) {
       fail('STATUS_NOT_ALLOWED', { message: 'The shop owes less meanwhile.' })
     }

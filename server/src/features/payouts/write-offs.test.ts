@@ -64,6 +64,19 @@ it('is refused while the debt is young: it began when the shop last owed nothing
   expect((await propose(admin, crypto.randomUUID())).code).toBe('NOT_FOUND')
 })
 
+it('is listed for all shops, or for one, by its state', async () => {
+  const [one, other] = [await debtor(), await debtor()]
+  for (const shopId of [one, other]) await propose(admin, shopId)
+  const list = async (query: string) => {
+    const { data } = await kit.call<WriteOff[]>({ url: `/finance/write-offs?${query}`, as: admin })
+    return data.map(({ shopId }) => shopId)
+  }
+  expect(await list(`shopId=${one}`)).toEqual([one])
+  expect(await list(`shopId=${one.toUpperCase()}&status=PENDING`)).toEqual([one])
+  expect(await list(`shopId=${one}&status=REJECTED`)).toEqual([])
+  expect(await list('limit=2')).toEqual([other, one])
+})
+
 it('is for no more than is owed, also when it is decided', async () => {
   const shopId = await debtor(10_000n)
   expect((await propose(admin, shopId, { amount: 100.01 })).errors?.[0]?.path).toBe('amount')

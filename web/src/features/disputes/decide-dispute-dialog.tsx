@@ -2,11 +2,12 @@ import { disputeDecision, type Dispute, type DisputeDecision } from '@haat/contr
 import { payoutLimits } from '@haat/contract/payouts.limits'
 import { useId } from 'react'
 import { money } from '#core/format.ts'
-import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
+import type { SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { SelectField, TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
-import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
+import { sendForm } from '#ui/send-form.ts'
 import { useDecideDisputeMutation } from './disputes-api.ts'
 
 /** The form's name among the drafts. */
@@ -38,10 +39,7 @@ export function DecideDisputeDialog({
 
   async function submit(data: DisputeDecision) {
     const words = { pending: mutationMessages.updating, done: mutationMessages.changed }
-    const result = await runMutation(decide({ id: dispute.id, data }).unwrap(), words)
-    if (!result.ok) return showFieldErrors(kept.form, result.error)
-    kept.forget()
-    onClose()
+    await sendForm(kept, decide({ id: dispute.id, data }).unwrap(), words, onClose)
   }
 
   return (

@@ -1,11 +1,12 @@
 import { disputeInput, type DisputeInput } from '@haat/contract/disputes'
 import { payoutLimits } from '@haat/contract/payouts.limits'
 import { useId } from 'react'
-import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
+import type { SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
-import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
+import { sendForm } from '#ui/send-form.ts'
 import { useOpenDisputeMutation } from './disputes-api.ts'
 
 /** The form's name among the drafts. */
@@ -25,10 +26,7 @@ export function OpenDisputeDialog({ onClose }: { onClose: () => void }) {
 
   async function submit(data: DisputeInput) {
     const words = { pending: mutationMessages.pending, done: mutationMessages.submitted }
-    const result = await runMutation(open(data).unwrap(), words)
-    if (!result.ok) return showFieldErrors(kept.form, result.error)
-    kept.forget()
-    onClose()
+    await sendForm(kept, open(data).unwrap(), words, onClose)
   }
 
   return (

@@ -3,13 +3,14 @@ import { payoutLimits } from '@haat/contract/payouts.limits'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { money } from '#core/format.ts'
-import { fieldErrors } from '#core/api-error.ts'
 import type { SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
-import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
-import { useEnterDebtPaymentMutation } from './payday-api.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
+import { sendForm } from '#ui/send-form.ts'
+import { useEnterDebtPaymentMutation } from './debts-api.ts'
+import { MoneyField } from './money-field.tsx'
 
 const paymentForm = z.omit(debtPaymentInput, { shopId: true })
 type PaymentForm = z.infer<typeof paymentForm>
@@ -34,16 +35,8 @@ export function DebtPaymentDialog({
 
   async function submit(values: PaymentForm) {
     const call = enter({ shopId: shop.shopId, ...values }).unwrap()
-    const result = await runMutation(call, {
-      pending: mutationMessages.pending,
-      done: mutationMessages.submitted,
-    })
-    if (result.ok) {
-      kept.forget()
-      onClose()
-    } else {
-      showErrors(kept.form, result.error)
-    }
+    const words = { pending: mutationMessages.pending, done: mutationMessages.submitted }
+    await sendForm(kept, call, words, onClose)
   }
 
   return (
@@ -63,22 +56,11 @@ export function DebtPaymentDialog({
   )
 }
 
-function showErrors(form: SchemaForm<PaymentForm>, error: unknown): void {
-  for (const { path, message } of fieldErrors(error)) {
-    const field = z.safeParse(z.keyof(paymentForm), path).data
-    if (field !== undefined) form.setError(field, { type: 'server', message })
-  }
-}
-
 function Fields({ form }: { form: SchemaForm<PaymentForm> }) {
   const { errors } = form.formState
   return (
     <>
-      <TextField
-        label="Amount (৳)"
-        type="number"
-        inputMode="decimal"
-        step="0.01"
+      <MoneyField
         required
         error={errors.amount?.message}
         {...form.register('amount', { valueAsNumber: true })}

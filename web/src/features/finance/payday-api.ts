@@ -1,9 +1,3 @@
-import type {
-  DebtPayment,
-  DebtPaymentDecision,
-  DebtPaymentInput,
-  DebtPaymentsQuery,
-} from '@haat/contract/debts'
 import type { Page } from '@haat/contract/paging'
 import type { AccountsQuery, NamedAccount } from '@haat/contract/payout-accounts'
 import type {
@@ -24,7 +18,7 @@ const changed = ['Payouts', 'Ledger'] as const
 /** A step of a payout, with what it needs. */
 export type PayoutStep =
   | { id: string; step: 'approve' }
-  | { id: string; step: 'cancel' | 'failed'; reason: string }
+  | { id: string; step: 'cancel' | 'failed' | 'returned'; reason: string }
   | { id: string; step: 'paid'; reference: string; file: File | null }
 
 const payoutReads = api.injectEndpoints({
@@ -47,11 +41,6 @@ const payoutReads = api.injectEndpoints({
     getAccounts: build.query<Page<NamedAccount>, Query<AccountsQuery>>({
       query: (query) => withQuery('/finance/payout-accounts', query),
       transformResponse: unwrapPage<NamedAccount>,
-      providesTags: ['Payouts'],
-    }),
-    getDebtPayments: build.query<Page<DebtPayment>, Query<DebtPaymentsQuery>>({
-      query: (query) => withQuery('/finance/debt-payments', query),
-      transformResponse: unwrapPage<DebtPayment>,
       providesTags: ['Payouts'],
     }),
   }),
@@ -101,16 +90,6 @@ const paydayApi = payoutSteps.injectEndpoints({
       }),
       invalidatesTags: changed,
     }),
-    enterDebtPayment: build.mutation<DebtPayment, DebtPaymentInput>({
-      query: (body) => ({ url: '/finance/debt-payments', method: 'POST', body }),
-      transformResponse: unwrap<DebtPayment>,
-      invalidatesTags: changed,
-    }),
-    decideDebtPayment: build.mutation<DebtPayment, { id: string } & DebtPaymentDecision>({
-      query: ({ id, ...body }) => ({ url: `/finance/debt-payments/${id}`, method: 'PATCH', body }),
-      transformResponse: unwrap<DebtPayment>,
-      invalidatesTags: changed,
-    }),
   }),
 })
 
@@ -119,13 +98,10 @@ export const {
   useGetPayoutsQuery,
   useGetPayoutItemsQuery,
   useGetAccountsQuery,
-  useGetDebtPaymentsQuery,
   useAssembleMutation,
   useTakeStepMutation,
   useSendFileMutation,
   useReadFileMutation,
   useReadProofMutation,
   useVerifyAccountMutation,
-  useEnterDebtPaymentMutation,
-  useDecideDebtPaymentMutation,
 } = paydayApi

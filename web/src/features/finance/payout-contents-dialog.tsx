@@ -1,15 +1,14 @@
-import { pageCount } from '@haat/contract/page-count'
 import type { PayoutForAdmins, PayoutItem } from '@haat/contract/payouts'
 import { useState } from 'react'
 import { formatDay, money } from '#core/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { QueryState } from '#ui/query-state.tsx'
-import { LoadingText } from '#ui/skeleton.tsx'
+import { MoneyLines, type MoneyLine } from '#ui/money-lines.tsx'
 import { SumLine } from '#ui/sum-line.tsx'
 import { journalTitle } from './finance-words.ts'
 import { useGetPayoutItemsQuery } from './payday-api.ts'
+
+type JournalsLink = (orderId: string) => string
 
 /** Who did what with a payout, and the events that it pays. Mount it while it is open. */
 export function PayoutContentsDialog({
@@ -18,7 +17,7 @@ export function PayoutContentsDialog({
   onClose,
 }: {
   payout: PayoutForAdmins
-  journalsLink: (orderId: string) => string
+  journalsLink: JournalsLink
   onClose: () => void
 }) {
   const [page, setPage] = useState(1)
@@ -31,23 +30,12 @@ export function PayoutContentsDialog({
     >
       <div className="space-y-4 text-sm">
         <Steps payout={payout} />
-        <QueryState result={result} loading={<LoadingText what="what it pays" lines={6} />}>
-          {({ data, meta }, isStale) => (
-            <div className={isStale ? 'opacity-50' : ''}>
-              <ul className="divide-y divide-line">
-                {data.map((item) => (
-                  <Item key={item.key} item={item} journalsLink={journalsLink} />
-                ))}
-              </ul>
-              <Pagination
-                page={meta.page}
-                pageCount={pageCount(meta)}
-                onPage={setPage}
-                label="Pages of what it pays"
-              />
-            </div>
-          )}
-        </QueryState>
+        <MoneyLines
+          what="what it pays"
+          result={result}
+          lineOf={(item) => lineOf(item, journalsLink)}
+          onPage={setPage}
+        />
       </div>
     </Dialog>
   )
@@ -68,31 +56,25 @@ function Steps({ payout }: { payout: PayoutForAdmins }) {
   )
 }
 
-function Item({
-  item,
-  journalsLink,
-}: {
-  item: PayoutItem
-  journalsLink: (orderId: string) => string
-}) {
-  return (
-    <li className="flex items-baseline justify-between gap-4 py-2">
-      <span className="min-w-0 wrap-anywhere">
-        <span className="block">{journalTitle(item)}</span>
-        <span className="figures block text-xs text-muted">
-          {formatDay(item.at)}
-          {item.note === null ? '' : ` · ${item.note}`}
-          {item.orderId === null ? null : (
-            <>
-              {' · '}
-              <Link to={journalsLink(item.orderId)} className="tap text-link hover:underline">
-                Order {item.orderId.slice(0, 8)}
-              </Link>
-            </>
-          )}
-        </span>
-      </span>
-      <span className="figures flex-none font-semibold">{money(item.amount)}</span>
-    </li>
-  )
+function lineOf(item: PayoutItem, journalsLink: JournalsLink): MoneyLine {
+  const { key, at, note, orderId, amount } = item
+  return {
+    key,
+    title: journalTitle(item),
+    note: (
+      <>
+        {formatDay(at)}
+        {note === null ? '' : ` · ${note}`}
+        {orderId === null ? null : (
+          <>
+            {' · '}
+            <Link to={journalsLink(orderId)} className="tap text-link hover:underline">
+              Order {orderId.slice(0, 8)}
+            </Link>
+          </>
+        )}
+      </>
+    ),
+    amount,
+  }
 }

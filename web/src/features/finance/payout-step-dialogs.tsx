@@ -5,7 +5,8 @@ import { money } from '#core/format.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
-import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
+import { sendForm } from '#ui/send-form.ts'
 import { useTakeStepMutation } from './payday-api.ts'
 
 const words = { pending: mutationMessages.updating, done: mutationMessages.updated }
@@ -33,9 +34,7 @@ export function PaidDialog({ payout, onClose }: StepProps) {
 
   async function submit({ reference }: { reference: string }) {
     const call = take({ id: payout.id, step: 'paid', reference, file }).unwrap()
-    if (!(await runMutation(call, words)).ok) return
-    kept.forget()
-    onClose()
+    await sendForm(kept, call, words, onClose)
   }
 
   return (
@@ -69,8 +68,32 @@ export function PaidDialog({ payout, onClose }: StepProps) {
   )
 }
 
-/** Why a payout failed, or why a draft is given up. Mount it while it is open. */
-export function ReasonDialog({ payout, step, onClose }: StepProps & { step: 'cancel' | 'failed' }) {
+/** The steps that need a reason. */
+const reasoned = {
+  cancel: {
+    title: 'Give Up This Draft',
+    text: 'The next payout pays what it would have paid.',
+    label: 'Give up',
+  },
+  failed: {
+    title: 'Record as Failed',
+    text: 'Its amount goes back to the shop’s balance, and the next payout pays it. The vendor gets an email.',
+    label: 'Record as failed',
+  },
+  returned: {
+    title: 'Record as Sent Back',
+    text: 'The bank sent the money back. It is on the shop’s balance again, and the next payout pays it, once the account has been verified again. The vendor gets an email.',
+    label: 'Record as sent back',
+  },
+}
+
+/** Why a payout failed or came back, or why a draft is given up. Mount it while it is open. */
+export function ReasonDialog({
+  payout,
+  step,
+  onClose,
+}: StepProps & { step: keyof typeof reasoned }) {
+  const { title, text, label } = reasoned[step]
   const formId = useId()
   const [take, { isLoading }] = useTakeStepMutation()
   const kept = useKeptForm({
@@ -82,22 +105,17 @@ export function ReasonDialog({ payout, step, onClose }: StepProps & { step: 'can
   })
 
   async function submit({ reason }: { reason: string }) {
-    if (!(await runMutation(take({ id: payout.id, step, reason }).unwrap(), words)).ok) return
-    kept.forget()
-    onClose()
+    const call = take({ id: payout.id, step, reason }).unwrap()
+    await sendForm(kept, call, words, onClose)
   }
 
   return (
     <FormDialog
       onClose={onClose}
-      title={step === 'cancel' ? 'Give Up This Draft' : 'Record as Failed'}
-      description={`${whose(payout)} ${
-        step === 'cancel'
-          ? 'The next payout pays what it would have paid.'
-          : 'Its amount goes back to the shop’s balance, and the next payout pays it. The vendor gets an email.'
-      }`}
+      title={title}
+      description={`${whose(payout)} ${text}`}
       formId={formId}
-      submitLabel={step === 'cancel' ? 'Give up' : 'Record as failed'}
+      submitLabel={label}
       isPending={isLoading}
       keeping={kept}
     >

@@ -5,11 +5,13 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
-import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
+import { SelectField, TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
-import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
+import { sendForm } from '#ui/send-form.ts'
 import { useProposeMutation } from './books-api.ts'
 import { gatewayWords } from './finance-words.ts'
+import { MoneyField } from './money-field.tsx'
 import {
   proposalOf,
   proposeForm,
@@ -50,13 +52,9 @@ export function ProposeDialog({
   })
 
   async function submit(values: ProposeForm) {
-    const result = await runMutation(propose(proposalOf(subject, values)).unwrap(), {
-      pending: mutationMessages.pending,
-      done: mutationMessages.submitted,
-    })
-    if (!result.ok) return
-    kept.forget()
-    onClose()
+    const call = propose(proposalOf(subject, values)).unwrap()
+    const words = { pending: mutationMessages.pending, done: mutationMessages.submitted }
+    await sendForm(kept, call, words, onClose)
   }
 
   return (
@@ -94,11 +92,7 @@ function Fields({ subject, form }: { subject: ProposalSubject; form: SchemaForm<
     <>
       <SelectField label="What to do" options={kinds[subject.about]} {...form.register('kind')} />
       {subject.about === 'difference' ? <Target form={form} /> : null}
-      <TextField
-        label="Amount (৳)"
-        type="number"
-        inputMode="decimal"
-        step="0.01"
+      <MoneyField
         required
         error={form.formState.errors.amount?.message}
         {...form.register('amount', { valueAsNumber: true })}

@@ -12,7 +12,8 @@ import { Checkbox, ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { QueryState, type QueryResult } from '#ui/query-state.tsx'
-import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
+import { sendForm } from '#ui/send-form.ts'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { SumLine } from '#ui/sum-line.tsx'
 import { leftOf, refundFormSchema, startOf, wishOf, type RefundForm } from './refund-form.ts'
@@ -82,9 +83,7 @@ function useRefundForm(order: Order, onClose: () => void) {
     if (wish === null || computed === undefined) return
     const call = decide({ ...wish, reason, seen: { decided: computed.decided } }).unwrap()
     const done = computed.needsApproval ? 'Another admin has to approve it' : 'Refund decided'
-    if (!(await runMutation(call, { pending: mutationMessages.pending, done })).ok) return
-    kept.forget()
-    onClose()
+    await sendForm(kept, call, { pending: mutationMessages.pending, done }, onClose)
   }
 
   return { kept, wish, kind, preview, submit, isSaving }

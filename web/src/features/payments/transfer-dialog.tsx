@@ -8,7 +8,8 @@ import { money } from '#core/format.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
-import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
+import { sendForm } from '#ui/send-form.ts'
 import { useEnterTransferMutation } from './refunds-api.ts'
 
 const transferSchema = z.object({
@@ -41,9 +42,7 @@ export function TransferDialog({ refund, onClose }: { refund: Refund; onClose: (
   async function submit(values: TransferForm) {
     const call = enter({ id: refund.id, ...values }).unwrap()
     const words = { pending: mutationMessages.pending, done: 'Another admin has to confirm it' }
-    if (!(await runMutation(call, words)).ok) return
-    kept.forget()
-    onClose()
+    await sendForm(kept, call, words, onClose)
   }
 
   return (

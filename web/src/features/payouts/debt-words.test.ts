@@ -7,6 +7,8 @@ const debt: ShopDebt = {
   owed: 6_000,
   limit: 5_000,
   graceDays: 7,
+  ownLimit: null,
+  ownGraceDays: null,
   since: null,
   codPausedAt: null,
   restsAt: null,

@@ -5,7 +5,8 @@ import type { Review } from '@haat/contract/reviews'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { useKeptForm } from '#core/use-kept-form.ts'
-import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
+import { sendForm } from '#ui/send-form.ts'
 import { TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { useSetReviewStatusMutation } from './reviews-api.ts'
@@ -34,9 +35,7 @@ export function HideReviewDialog({ review, onClose }: { review: Review; onClose:
   async function hide({ reason }: Hiding) {
     const call = setStatus({ id: review.id, status: 'HIDDEN', reason }).unwrap()
     const words = { pending: mutationMessages.updating, done: reviewMessages.hidden }
-    if (!(await runMutation(call, words)).ok) return
-    kept.forget()
-    onClose()
+    await sendForm(kept, call, words, onClose)
   }
 
   return (

@@ -8,6 +8,7 @@ import {
 } from '@haat/contract/orders'
 import { useState } from 'react'
 import { pages } from '#core/pages.ts'
+import { CashHolderDialog } from '#features/finance/cash-holder-dialog.tsx'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
@@ -118,17 +119,22 @@ function useAdminActions() {
   const mutations = useOrderMutations()
   const cancelling = useCancelling('admin')
   const [refunded, setRefunded] = useState<Order | null>(null)
+  const [collected, setCollected] = useState<Order | null>(null)
   const overlays = (
     <>
       {refunded === null ? null : (
         <RefundDialog order={refunded} onClose={() => setRefunded(null)} />
       )}
+      {collected === null ? null : (
+        <CashHolderDialog order={collected} onClose={() => setCollected(null)} />
+      )}
       {cancelling.dialog}
       {mutations.question}
     </>
   )
+  const open = { refund: setRefunded, cash: setCollected }
   const actionsFor = (order: Order) => [
-    ...adminActions(order, mutations, setRefunded),
+    ...adminActions(order, mutations, open),
     ...cancelling.itemsFor(order),
   ]
   return { actionsFor, overlays }
@@ -148,11 +154,11 @@ function ofAdmins(order: Order) {
 
 const buyerAndShop = ({ customer, shop }: Order) => `${customer.name} at ${shop.name}`
 
-/** An admin can also refund a part of what was paid, and send all that is due. */
+/** An admin can also refund a part of what was paid, send all that is due, and state who collects the cash. */
 function adminActions(
   order: Order,
   mutations: OrderMutations,
-  onRefund: (order: Order) => void,
+  open: { refund: (order: Order) => void; cash: (order: Order) => void },
 ): MenuItem[] {
   const items = orderActions(order, mutations)
   if (order.paymentStatus === 'REFUND_DUE') {
@@ -163,7 +169,10 @@ function adminActions(
     })
   }
   if (isRefundable(order)) {
-    items.push({ label: 'Refund a part', icon: 'banknote', onSelect: () => onRefund(order) })
+    items.push({ label: 'Refund a part', icon: 'banknote', onSelect: () => open.refund(order) })
+  }
+  if (order.paymentType === 'COD') {
+    items.push({ label: 'Who collects the cash', icon: 'truck', onSelect: () => open.cash(order) })
   }
   return items
 }

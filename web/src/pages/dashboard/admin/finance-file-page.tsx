@@ -5,7 +5,7 @@ import {
   useGetSettlementFileQuery,
   useGetSettlementRowsQuery,
 } from '#features/finance/settlement-files-api.ts'
-import { inCard } from '#ui/card.tsx'
+import { Card, inCard } from '#ui/card.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -34,7 +34,11 @@ export default function FinanceFilePage() {
       <FinanceNav current="files" />
       <QueryState
         result={result}
-        loading={inCard(<LoadingText what="the file" lines={12} />)}
+        loading={
+          <Card className="p-4 sm:p-5">
+            <LoadingText what="the file" lines={12} />
+          </Card>
+        }
         notFound={<EmptyState icon="upload" title="There is no such file" />}
         frameError={inCard}
       >

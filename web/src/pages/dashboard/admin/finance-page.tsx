@@ -3,6 +3,9 @@ import { useParams } from 'react-router'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { lazyPart, LazyPart } from '#ui/lazy-part.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { AccountsPart } from './finance/accounts-part.tsx'
@@ -10,11 +13,23 @@ import { BalancesPart } from './finance/balances-part.tsx'
 import { ChangesPart } from './finance/changes-part.tsx'
 import { CheckPart } from './finance/check-part.tsx'
 import { DebtsPart } from './finance/debts-part.tsx'
-import { FilesPart } from './finance/files-part.tsx'
 import { financePart, FinanceNav, type FinancePart } from './finance/finance-nav.tsx'
 import { JournalsPart } from './finance/journals-part.tsx'
 import { OverviewPart } from './finance/overview-part.tsx'
 import { PayoutsPart } from './finance/payouts-part.tsx'
+
+/** A part whose code is loaded when it is opened: one with dialogs of its own that few admins need each day. */
+function loadedLater(what: string, fetchCode: () => Promise<ComponentType>): ComponentType {
+  const part = lazyPart(fetchCode)
+  const loading = (
+    <Card className="p-4 sm:p-5">
+      <LoadingText what={what} lines={8} />
+    </Card>
+  )
+  return function Later() {
+    return <LazyPart part={part} props={{}} fallback={loading} />
+  }
+}
 
 const contents: Record<FinancePart, ComponentType> = {
   '': OverviewPart,
@@ -22,9 +37,16 @@ const contents: Record<FinancePart, ComponentType> = {
   accounts: AccountsPart,
   balances: BalancesPart,
   debts: DebtsPart,
+  couriers: loadedLater('the couriers', async () => {
+    const { CouriersPart } = await import('./finance/couriers-part.tsx')
+    return CouriersPart
+  }),
   journals: JournalsPart,
   changes: ChangesPart,
-  files: FilesPart,
+  files: loadedLater('the settlement files', async () => {
+    const { FilesPart } = await import('./finance/files-part.tsx')
+    return FilesPart
+  }),
   check: CheckPart,
 }
 

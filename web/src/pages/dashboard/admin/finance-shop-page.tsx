@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { money } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { ProposeDialog } from '#features/finance/propose-dialog.tsx'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
 import { useGetBalanceQuery } from '#features/ledger/ledger-api.ts'
@@ -11,6 +12,8 @@ import { inCard } from '#ui/card.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { FinanceNav, journalsOf } from './finance/finance-nav.tsx'
+import { ShopDebtCard } from './finance/shop-debt.tsx'
+import { WriteOffs } from './finance/write-offs.tsx'
 import type { ShopBalance } from '@haat/contract/ledger'
 
 /** A shop's books as its vendor sees them, for admins. */
@@ -22,7 +25,7 @@ export default function FinanceShopPage() {
   const name = shop?.name ?? 'Shop'
   return (
     <Screen
-      title={`Statement of ${name}`}
+      title={shop === undefined ? pages.financeShop.title : `Statement of ${shop.name}`}
       actions={
         <Button
           icon="scale"
@@ -43,7 +46,9 @@ export default function FinanceShopPage() {
         >
           {(found) => <StatTiles stats={statsOf(found)} />}
         </QueryState>
+        <ShopDebtCard shopId={id} shopName={name} />
         <Statement shopId={id} orderLink={journalsOf} />
+        <WriteOffs shopId={id} />
       </div>
       {isProposing ? (
         <ProposeDialog

@@ -12,7 +12,11 @@ export function CheckPart() {
   return (
     <QueryState
       result={result}
-      loading={inCard(<LoadingText what="the report" lines={6} />)}
+      loading={
+        <Card className="p-4 sm:p-5">
+          <LoadingText what="the report" lines={6} />
+        </Card>
+      }
       frameError={inCard}
     >
       {({ checkedAt, isComplete, findings }) => (

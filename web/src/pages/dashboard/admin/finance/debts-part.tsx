@@ -3,6 +3,10 @@ import type { NamedBalance } from '@haat/contract/market-books'
 import { useState } from 'react'
 import { money } from '#core/format.ts'
 import { useGetBalancesQuery } from '#features/finance/books-api.ts'
+import {
+  useDecideDebtPaymentMutation,
+  useGetDebtPaymentsQuery,
+} from '#features/finance/debts-api.ts'
 import { DebtPaymentDialog } from '#features/finance/debt-payment-dialog.tsx'
 import {
   amountColumn,
@@ -11,10 +15,6 @@ import {
   TwoLines,
   Wrapped,
 } from '#features/finance/finance-cells.tsx'
-import {
-  useDecideDebtPaymentMutation,
-  useGetDebtPaymentsQuery,
-} from '#features/finance/payday-api.ts'
 import { useMe } from '#features/finance/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -25,11 +25,12 @@ import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { DecisionCell } from './decision-cell.tsx'
+import { WriteOffs } from './write-offs.tsx'
 
 /** The largest debts first; a page of them is what admins act on. */
 const largest = { sortBy: 'available', sortOrder: 'asc', limit: 50 } as const
 
-/** What shops owe, and the payments that admins entered. */
+/** What shops owe, the payments that admins entered, and the debts that were given up. */
 export function DebtsPart() {
   const debts = useGetBalancesQuery(largest)
   const [paying, setPaying] = useState<NamedBalance | null>(null)
@@ -57,6 +58,7 @@ export function DebtsPart() {
         </Card>
       </section>
       <Payments />
+      <WriteOffs />
       {paying === null ? null : (
         <DebtPaymentDialog
           shop={{ ...paying, owed: -paying.available }}
@@ -81,7 +83,7 @@ function debtColumns(onPay: (shop: NamedBalance) => void): Column<NamedBalance>[
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Enter a payment of ${shop.shopName}`}
+          aria-label={`Enter payment of ${shop.shopName}`}
           onClick={() => onPay(shop)}
         >
           Enter payment

@@ -7,6 +7,10 @@ type Decision = 'APPROVED' | 'REJECTED'
 interface DecisionProps {
   status: 'PENDING' | 'ACCEPTED' | Decision
   isOwn: boolean
+  /** Who decides, if not every admin. */
+  decider?: 'admin' | 'super admin'
+  /** Whether the caller is one of them. */
+  mayDecide?: boolean
   /** Who entered it may reject it. */
   mayWithdraw?: boolean
   decidedBy: string | null
@@ -30,7 +34,13 @@ export function DecisionCell(props: DecisionProps) {
   )
 }
 
-function Pending({ isOwn, mayWithdraw = false, name, approval, onDecide }: DecisionProps) {
+function Waiting({ children }: { children: string }) {
+  return <span className="text-xs text-muted">{children}</span>
+}
+
+function Pending(props: DecisionProps) {
+  const { isOwn, decider = 'admin', mayDecide = true, mayWithdraw = false } = props
+  const { name, approval, onDecide } = props
   const { ask, question } = useQuestion()
   const approve = () =>
     ask({
@@ -40,10 +50,11 @@ function Pending({ isOwn, mayWithdraw = false, name, approval, onDecide }: Decis
       variant: 'primary',
       onConfirm: () => onDecide('APPROVED'),
     })
+  if (!mayDecide) return <Waiting>{`A ${decider} decides`}</Waiting>
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       {isOwn ? (
-        <span className="text-xs text-muted">Another admin decides</span>
+        <Waiting>{`Another ${decider} decides`}</Waiting>
       ) : (
         <Button size="sm" aria-label={`${approval.label} ${name}`} onClick={approve}>
           {approval.label}

@@ -1,4 +1,3 @@
-import { pageCount } from '@haat/contract/page-count'
 import type { DuePayout } from '@haat/contract/payouts'
 import { useState } from 'react'
 import { money } from '#core/format.ts'
@@ -7,13 +6,10 @@ import { blockWords } from '#features/finance/finance-words.ts'
 import { useAssembleMutation, useGetDueQuery } from '#features/finance/payday-api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { DataTable, type Column } from '#ui/data-table.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { QueryState } from '#ui/query-state.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
-import { LoadingNote } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { PagedTable } from './paged-table.tsx'
 
 /** Shops with money to pay out, or a debt, and what stands in the way. */
 export function DueShops() {
@@ -33,9 +29,7 @@ export function DueShops() {
           Assemble all due
         </Button>
       </div>
-      <Card>
-        <DueTable onAssemble={(shopId) => assemble([shopId])} />
-      </Card>
+      <DueTable onAssemble={(shopId) => assemble([shopId])} />
     </section>
   )
 }
@@ -43,42 +37,15 @@ export function DueShops() {
 function DueTable({ onAssemble }: { onAssemble: (shopId: string) => unknown }) {
   const [page, setPage] = useState(1)
   const result = useGetDueQuery({ page })
-  const columns = columnsWith(onAssemble)
-  const table = (rows: readonly DuePayout[] | undefined, isStale = false) => (
-    <DataTable
-      caption="shops to pay"
-      columns={columns}
-      rows={rows}
-      rowKey={({ shopId }) => shopId}
-      isStale={isStale}
-      skeletonRows={4}
-      empty={<EmptyState icon="wallet" title="No shop has money to pay out" />}
-    />
-  )
   return (
-    <QueryState
+    <PagedTable
+      caption="shops to pay"
       result={result}
-      loading={
-        <>
-          <LoadingNote what="the shops to pay" />
-          {table(undefined)}
-        </>
-      }
-    >
-      {({ data, meta }, isStale) => (
-        <>
-          {table(data, isStale)}
-          <div className="px-4 py-3 empty:hidden">
-            <Pagination
-              page={meta.page}
-              pageCount={pageCount(meta)}
-              onPage={setPage}
-              label="Pages of shops to pay"
-            />
-          </div>
-        </>
-      )}
-    </QueryState>
+      columns={columnsWith(onAssemble)}
+      rowKey={({ shopId }) => shopId}
+      empty={<EmptyState icon="wallet" title="No shop has money to pay out" />}
+      onPage={setPage}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ const parts = [
   { name: 'accounts', label: 'Payout accounts' },
   { name: 'balances', label: 'Balances' },
   { name: 'debts', label: 'Debts' },
+  { name: 'couriers', label: 'Couriers' },
   { name: 'journals', label: 'Journals' },
   { name: 'changes', label: 'Changes' },
   { name: 'files', label: 'Settlement files' },
@@ -35,7 +36,7 @@ export function FinanceNav({ current }: { current: FinancePart | null }) {
             <Link
               to={pathOfPart(name)}
               aria-current={name === current ? 'page' : undefined}
-              className="tap grid min-h-10 place-items-center rounded-sm px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-raised"
+              className="tap grid min-h-10 place-items-center rounded-sm px-3 text-sm lg:max-2xl:px-2 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-raised"
             >
               {label}
             </Link>

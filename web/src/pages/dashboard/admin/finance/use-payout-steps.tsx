@@ -15,7 +15,7 @@ import { useQuestion } from '#ui/use-question.tsx'
 /** The payout whose dialog is open. */
 export interface OpenStep {
   payout: PayoutForAdmins
-  step: 'paid' | 'failed' | 'cancel' | 'contents'
+  step: 'paid' | 'failed' | 'returned' | 'cancel' | 'contents'
 }
 
 const words = { pending: mutationMessages.updating, done: mutationMessages.updated }
@@ -61,6 +61,7 @@ export function usePayoutSteps(open: (step: OpenStep) => void): {
       ...(status === 'APPROVED' || status === 'SENT'
         ? [danger('Record as failed', dialog('failed'))]
         : []),
+      ...(status === 'PAID' ? [danger('Record as sent back', dialog('returned'))] : []),
       ...(status === 'DRAFT' ? [danger('Give up', dialog('cancel'))] : []),
     ]
   }

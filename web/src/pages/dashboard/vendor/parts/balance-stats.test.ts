@@ -9,6 +9,8 @@ const debt: ShopDebt = {
   owed: 0,
   limit: null,
   graceDays: 7,
+  ownLimit: null,
+  ownGraceDays: null,
   since: null,
   codPausedAt: null,
   restsAt: null,

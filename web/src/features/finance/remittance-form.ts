@@ -1,0 +1,51 @@
+import { remittanceInput, remittanceOrdersMax, type RemittanceInput } from '@haat/contract/couriers'
+import { id } from '@haat/contract/fields'
+import { z } from '@haat/contract/schema'
+
+/** The order numbers in a text, as a courier's statement lists them: each once, in small letters. */
+export function ordersIn(text: string): string[] {
+  const words = text.toLowerCase().split(/[\s,;]+/)
+  return [...new Set(words.filter((word) => word !== ''))]
+}
+
+const wrongNumber = (text: unknown): string | undefined =>
+  typeof text === 'string'
+    ? ordersIn(text).find((word) => !z.safeParse(id, word).success)
+    : undefined
+
+const { fee, received, reference } = remittanceInput.shape
+export const remittanceForm = z.object({
+  orders: z.string().check(
+    z.refine((text) => ordersIn(text).length > 0, {
+      error: 'Enter the numbers of the orders.',
+      abort: true,
+    }),
+    z.refine((text) => ordersIn(text).length <= remittanceOrdersMax, {
+      error: `A remittance has ${remittanceOrdersMax} orders at most. Enter the others in another one.`,
+      abort: true,
+    }),
+    z.refine((text) => wrongNumber(text) === undefined, {
+      error: ({ input }) => `${wrongNumber(input)} is not the number of an order.`,
+    }),
+  ),
+  fee,
+  received,
+  reference,
+})
+export type RemittanceForm = z.infer<typeof remittanceForm>
+
+/** The remittance as the API takes it. */
+export function remittanceOf(courier: string, form: RemittanceForm): RemittanceInput {
+  const { orders, ...rest } = form
+  return { courier, orderIds: ordersIn(orders), ...rest }
+}
+
+/** The server's error about one of the orders, with that order's number; undefined when it is about another field. */
+export function orderError(
+  ids: readonly string[],
+  errors: readonly { path: string; message: string }[],
+): string | undefined {
+  const found = errors.find(({ path }) => path.startsWith('orderIds'))
+  const number = ids[Number(found?.path.split('.')[1])]
+  return number === undefined ? found?.message : `${number}: ${found?.message}`
+}
