@@ -34,7 +34,7 @@ export const tables: Record<string, string[]> = {
   catalog: ['categories', 'product_search', 'products'],
   coupons: ['coupon_guesses', 'coupon_uses', 'coupons'],
   commissions: ['commission_rates', 'commission_version'],
-  orders: ['order_events', 'order_items', 'orders'],
+  orders: ['order_events', 'order_items', 'order_notes', 'orders'],
   payments: [
     'bkash_tokens',
     'payments',

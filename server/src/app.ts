@@ -44,6 +44,7 @@ import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
+import { orderNotesRoutes } from '#features/orders/notes.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
@@ -102,6 +103,7 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   couponsRoutes,
   commissionRoutes,
   ordersRoutes,
+  orderNotesRoutes,
   paymentsRoutes,
   refundsForAdmins,
   { outsideApi: paymentCallbacks },

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 560b2ff2211835d9
+// Migrations: 8fff2b3f81dcf2a4
 import {
   bool, bytea, date, int2, int4, int8, jsonb, oneOf, text, timestamptz, uuid, uuids,
 } from './kinds.ts'
@@ -86,6 +86,10 @@ export const tablesOfTrade = {
     discount: int8, commission_rate_number: int4.orNull, commission_bp: int4, commission_base: int8,
     commission: int8, vat_bp: int4, vat: int8, coupon_share: int8, shop_coupon_share: int8,
   },
+  order_notes: {
+    id: uuid, order_id: uuid, by_id: uuid, by_role: oneOf('VENDOR', 'ADMIN', 'SUPER_ADMIN'),
+    body: text, created_at: timestamptz,
+  },
   orders: {
     id: uuid, customer_id: uuid, shop_id: uuid,
     status: oneOf('PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'),
@@ -95,6 +99,7 @@ export const tablesOfTrade = {
     coupon_code: text.orNull, contact_name: text, contact_email: text, contact_phone: text.orNull,
     contact_address: text.orNull, created_at: timestamptz, updated_at: timestamptz,
     shipped_by: oneOf('SHOP', 'MARKET'), cash_held_by: text.orNull, courier: text.orNull,
+    number: int8.orNull,
   },
   payments: {
     id: uuid, order_id: uuid.orNull, amount: int8, currency: oneOf('BDT'),

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 560b2ff2211835d9
+// Migrations: 8fff2b3f81dcf2a4
 import {
   bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, texts, timestamptz, tsvector,
   uuid,

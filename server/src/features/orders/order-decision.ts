@@ -7,6 +7,7 @@ import { firstRate, type Rate } from '#features/commissions/commissions.rows.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { freezeLines, type FrozenLine } from './frozen-lines.ts'
 import type { Market, MarketProduct } from './market.rows.ts'
+import { newOrderNumber } from './order-numbers.ts'
 import type { OrderItemRow, OrderRow } from './orders.rows.ts'
 
 /** An order that may be written as it is, unless something changes first. */
@@ -57,6 +58,7 @@ export function decideOrder(
   const { total, ...sums } = totals
   const order: OrderRow = {
     id: market.order_id,
+    number: newOrderNumber(),
     created_at: market.now,
     status: 'PROCESSING',
     payment_type: input.paymentType,
