@@ -41,6 +41,7 @@ async function shipAndDeliver(page: Page, menus: Locator, email: string) {
   await menus.first().click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'View details',
+    'Open order',
     'Mark as shipped',
     'Payment received',
     'Cancel order',
@@ -55,7 +56,11 @@ async function shipAndDeliver(page: Page, menus: Locator, email: string) {
   await confirm(page, 'Payment received')
   await expect(cellWith(page, /^PAID$/)).toBeVisible()
   await menus.first().click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Mark as delivered'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'View details',
+    'Open order',
+    'Mark as delivered',
+  ])
   await page.getByRole('menuitem', { name: 'View details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details.getByText(email)).toBeVisible()

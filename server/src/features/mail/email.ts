@@ -32,7 +32,7 @@ const footer = 'Haat · To simplify your shopping experience.'
 export function toText(email: EmailContent): string {
   const blocks = [email.heading, ...email.paragraphs.map((text) => wrap(text, 72))]
   const table = [...(email.lines ?? []), ...(email.facts ?? [])]
-  if (table.length > 0) blocks.push(table.map((line) => `${line.label}: ${line.value}`).join('\n'))
+  if (table.length > 0) blocks.push(table.map((each) => `${each.label}: ${each.value}`).join('\n'))
   if (email.action !== undefined) blocks.push(`${email.action.label}:\n${email.action.url}`)
   if (email.note !== undefined) blocks.push(wrap(email.note, 72))
   return `${[...blocks, `-- \n${footer}`].join('\n\n')}\n`

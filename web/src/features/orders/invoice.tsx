@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { formatDay, money } from '#core/format.ts'
 import { Letterhead } from '#ui/letterhead.tsx'
 import { SellerText } from './invoice-seller.tsx'
+import { nameOf } from './order-name.ts'
 
 const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
 /** A column that moves below the item's name where there is no room beside it. */
@@ -24,7 +25,7 @@ export function Invoice({ order, legal }: { order: Order; legal: ShopLegal | nul
       <div className="flex flex-wrap items-start justify-between gap-6">
         <Letterhead />
         <dl className="figures space-y-1">
-          <Fact name="Order">{order.id}</Fact>
+          <Fact name="Order">{typeof order.number === 'string' ? nameOf(order) : order.id}</Fact>
           <Fact name="Date">{formatDay(order.createdAt)}</Fact>
           <Fact name="Status">{order.status}</Fact>
           <Fact name="Payment">

@@ -6,17 +6,12 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@haat/contract/orders'
-import { useState } from 'react'
 import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
+import { notFoundWords } from '#features/orders/order-name.ts'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
-import { useOrderMutations, type OrderMutations } from '#features/orders/use-order-mutations.tsx'
-import { isRefundable } from '#features/orders/allowed-order-actions.ts'
-import { orderActions } from '#features/orders/order-actions.tsx'
-import { RefundDialog } from '#features/payments/refund-dialog.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
-import type { MenuItem } from '#ui/menu.tsx'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
@@ -29,6 +24,7 @@ import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState, type ListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 import { journalsOf } from './finance/finance-nav.tsx'
+import { useAdminActions } from './parts/use-admin-actions.tsx'
 
 export default function AllOrdersPage() {
   const list = useListState()
@@ -51,7 +47,7 @@ export default function AllOrdersPage() {
       title={pages.allOrders.title}
       actions={
         <>
-          <SearchField placeholder="Search by buyer or shop" list={list} />
+          <SearchField placeholder="Search by buyer or shop, product or number" list={list} />
           <Filters status={status} paymentStatus={paymentStatus} list={list} />
         </>
       }
@@ -65,7 +61,7 @@ export default function AllOrdersPage() {
           { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
           ...actionsFor(order),
         ])}
-        notFound="No order found"
+        notFound={notFoundWords(list.searchTerm)}
         rowKey={(order) => order.id}
         empty={<EmptyState icon="shopping-bag" title="No order found" />}
       />
@@ -111,21 +107,6 @@ function Filters({
   )
 }
 
-/** What an admin can do with an order, and the dialog and question for it. */
-function useAdminActions() {
-  const mutations = useOrderMutations()
-  const [refunded, setRefunded] = useState<Order | null>(null)
-  const overlays = (
-    <>
-      {refunded === null ? null : (
-        <RefundDialog order={refunded} onClose={() => setRefunded(null)} />
-      )}
-      {mutations.question}
-    </>
-  )
-  return { actionsFor: (order: Order) => adminActions(order, mutations, setRefunded), overlays }
-}
-
 function ofAdmins(order: Order) {
   return (
     <>
@@ -138,23 +119,3 @@ function ofAdmins(order: Order) {
 }
 
 const buyerAndShop = ({ customer, shop }: Order) => `${customer.name} at ${shop.name}`
-
-/** An admin can also refund a part of what was paid, and send all that is due. */
-function adminActions(
-  order: Order,
-  mutations: OrderMutations,
-  onRefund: (order: Order) => void,
-): MenuItem[] {
-  const items = orderActions(order, mutations)
-  if (order.paymentStatus === 'REFUND_DUE') {
-    items.unshift({
-      label: 'Mark as refunded',
-      icon: 'banknote',
-      onSelect: () => mutations.setPayment(order, 'REFUNDED'),
-    })
-  }
-  if (isRefundable(order)) {
-    items.push({ label: 'Refund a part', icon: 'banknote', onSelect: () => onRefund(order) })
-  }
-  return items
-}

@@ -1,6 +1,7 @@
 import { orderSorts, orderStatuses, type Order } from '@haat/contract/orders'
 import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
+import { notFoundWords } from '#features/orders/order-name.ts'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
@@ -28,7 +29,7 @@ export default function OrdersPage() {
       title={pages.shopOrders.title}
       actions={
         <>
-          <SearchField placeholder="Search by buyer" list={list} />
+          <SearchField placeholder="Search by buyer, product or number" list={list} />
           <FilterSelect
             label="Status"
             name="status"
@@ -51,7 +52,7 @@ export default function OrdersPage() {
             ...orderActions(order, mutations),
           ],
         )}
-        notFound="No order found"
+        notFound={notFoundWords(list.searchTerm)}
         rowKey={(order) => order.id}
         empty={<EmptyState icon="shopping-bag" title="No review found" />}
       />
