@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
 import { cartMessages } from '@haat/contract/messages'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -37,20 +37,15 @@ export function useAddToCart(): {
     toast.success(cartMessages.added)
   }
 
-  const dialog = <OtherShopQuestion open={isOpen} onOpenChange={setOpen} onConfirm={replace} />
-  return { add, dialog }
-}
-
-/** Asks whether products of another shop replace the cart. */
-export function OtherShopQuestion(
-  asking: Pick<ComponentProps<typeof ConfirmDialog>, 'open' | 'onOpenChange' | 'onConfirm'>,
-) {
-  return (
+  const dialog = (
     <ConfirmDialog
-      {...asking}
+      open={isOpen}
+      onOpenChange={setOpen}
       title="Are you absolutely sure?"
       description="You are trying to add another shop products. This will replace your previous added products from cart."
       confirmLabel="Replace"
+      onConfirm={replace}
     />
   )
+  return { add, dialog }
 }

@@ -25,7 +25,8 @@ export function Invoice({ order, legal }: { order: Order; legal: ShopLegal | nul
       <div className="flex flex-wrap items-start justify-between gap-6">
         <Letterhead />
         <dl className="figures space-y-1">
-          <Fact name="Order">{typeof order.number === 'string' ? nameOf(order) : order.id}</Fact>
+          <Fact name="Order">{nameOf(order)}</Fact>
+          <Fact name="Reference">{order.id}</Fact>
           <Fact name="Date">{formatDay(order.createdAt)}</Fact>
           <Fact name="Status">{order.status}</Fact>
           <Fact name="Payment">
@@ -104,7 +105,7 @@ function Party({ title, children }: { title: string; children: ReactNode }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
-      <dt className="w-16 flex-none text-muted">{name}</dt>
+      <dt className="w-20 flex-none text-muted">{name}</dt>
       <dd className="break-all">{children}</dd>
     </div>
   )

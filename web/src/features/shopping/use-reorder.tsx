@@ -14,8 +14,8 @@ import {
   selectCart,
   type WithCart,
 } from '#features/cart/cart-slice.ts'
-import { OtherShopQuestion } from '#features/cart/use-add-to-cart.tsx'
 import { catalogApi } from '#features/catalog/catalog-api.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { checkConnection } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { planReorder } from './reorder.ts'
@@ -80,9 +80,12 @@ export function useReorder(order: Order): {
   }
 
   const dialog = (
-    <OtherShopQuestion
+    <ConfirmDialog
       open={asked !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
+      title="Are you absolutely sure?"
+      description="You are trying to add another shop products. This will replace your previous added products from cart."
+      confirmLabel="Replace"
       onConfirm={replace}
     />
   )
