@@ -12,7 +12,7 @@ export function OrderProgress({ order, isBuyer }: { order: Order; isBuyer: boole
         <StatusChip status={status} />
         <StatusChip status={paymentStatus} />
         <span className="text-muted">
-          {paymentType === 'COD' ? 'Cash on delivery' : 'Paid online'}
+          {paymentType === 'COD' ? 'Cash on delivery' : 'Online payment'}
         </span>
       </p>
       <p>{nextStep(order, isBuyer)}</p>
