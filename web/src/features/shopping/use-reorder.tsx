@@ -79,17 +79,33 @@ export function useReorder(order: Order): {
     add(asked.found, asked.news)
   }
 
-  const dialog = (
+  return {
+    reorder: () => void start(),
+    isPending,
+    result,
+    dialog: <Question isOpen={asked !== null} onClose={() => setAsked(null)} onConfirm={replace} />,
+  }
+}
+
+function Question({
+  isOpen,
+  onClose,
+  onConfirm,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  onConfirm: () => void
+}) {
+  return (
     <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
+      open={isOpen}
+      onOpenChange={(isStill) => (isStill ? undefined : onClose())}
       title="Are you absolutely sure?"
       description="You are trying to add another shop products. This will replace your previous added products from cart."
       confirmLabel="Replace"
-      onConfirm={replace}
+      onConfirm={onConfirm}
     />
   )
-  return { reorder: () => void start(), isPending, result, dialog }
 }
 
 /** Reads what is left of an order: the market's check, and each product that is still sold. Throws a failed call. */
