@@ -36,7 +36,14 @@ export const tables: Record<string, string[]> = {
   catalog: ['categories', 'product_search', 'products'],
   coupons: ['coupon_guesses', 'coupon_uses', 'coupons'],
   commissions: ['commission_rates', 'commission_version'],
-  orders: ['cancellation_items', 'cancellations', 'order_events', 'order_items', 'orders'],
+  orders: [
+    'cancellation_items',
+    'cancellations',
+    'order_events',
+    'order_items',
+    'order_notes',
+    'orders',
+  ],
   payments: [
     'bkash_tokens',
     'payments',

@@ -66,6 +66,11 @@ export type OrderItem = z.infer<typeof orderItem>
 
 export const order = z.object({
   id,
+  /**
+   * The ten digits that people read out. Null for an order of an earlier release that has not got its number yet; a
+   * response that such a release has stored leaves it out.
+   */
+  number: z.optional(z.nullable(z.string())),
   createdAt: time,
   status: z.enum(orderStatuses),
   paymentType: z.enum(paymentTypes),

@@ -32,6 +32,26 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
+/** The tries to pay an order online, oldest first. */
+export const orderPayments = z.object({
+  payments: z.array(
+    z.object({
+      ...z.pick(payment, {
+        id: true,
+        amount: true,
+        status: true,
+        gateway: true,
+        transactionId: true,
+        createdAt: true,
+      }).shape,
+      /** When its money arrived, and whether it pays the order or is owed back; null: none has arrived. */
+      received: z.nullable(z.object({ at: time, outcome: z.enum(['APPLIED', 'REFUND_DUE']) })),
+    }),
+  ),
+})
+export type OrderPayments = z.infer<typeof orderPayments>
+export type PaymentTry = OrderPayments['payments'][number]
+
 /**
  * SENT: being sent. PROCESSING: the gateway accepted it and pays later. UNKNOWN: the gateway's answer was lost, and it
  * is asked. DONE: paid. FAILED: not made.

@@ -76,6 +76,7 @@ export async function prepareVisits(
       '/order-placed/:id': failed.orderId,
       '/dashboard/commission-invoices/:id': commissionInvoice.id,
       '/dashboard/invoices/:id': role === null ? undefined : invoices[role],
+      '/dashboard/orders/:id': role === null ? undefined : invoices[role],
       '/dashboard/finance/:id': 'payouts',
       '/dashboard/finance/shops/:id': shop?.id,
       '/dashboard/finance/files/:id': settlementFile,

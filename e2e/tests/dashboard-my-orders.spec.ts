@@ -36,7 +36,11 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   await shop.change(mouse.id, { price: 1_300, discount: 300 })
   await page.reload()
   await page.getByRole('button', { name: /^Actions/ }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Cancel order'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'View details',
+    'Open order',
+    'Cancel order',
+  ])
   await page.getByRole('menuitem', { name: 'View details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expectDetails(page, shop, mouse)
@@ -117,7 +121,12 @@ test('an unpaid online order offers Pay Now, others do not', async ({ page, requ
   await details.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/dashboard/my-orders')
   await page.getByRole('button', { name: /^Actions/ }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Pay Now', 'Cancel order'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'View details',
+    'Open order',
+    'Pay Now',
+    'Cancel order',
+  ])
 })
 
 test('an unknown order shows a message', async ({ page, request, problems }) => {

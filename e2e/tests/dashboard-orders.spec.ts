@@ -41,6 +41,7 @@ async function shipAndDeliver(page: Page, menus: Locator, email: string) {
   await menus.first().click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'View details',
+    'Open order',
     'Mark as shipped',
     'Payment received',
     'Cancel order',
@@ -57,6 +58,7 @@ async function shipAndDeliver(page: Page, menus: Locator, email: string) {
   await menus.first().click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'View details',
+    'Open order',
     'Mark as delivered',
     'Mark as returned',
   ])

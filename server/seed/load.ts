@@ -2,6 +2,7 @@ import { announceChange } from '#core/sql/changes.ts'
 import { chooseFront } from '#features/catalog/search-front.service.ts'
 import { issueInvoices } from '#features/commission-invoices/commission-invoices.service.ts'
 import { fillBooks } from '#features/ledger/holds.service.ts'
+import { fillNumbers } from '#features/orders/numbering.service.ts'
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
@@ -104,6 +105,7 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     await loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step))
     const onCopied = counted('order lines', orderLines, step)
     await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
+    await fillNumbers(tx)
     await fillBooks(tx, (orders) => step(`${orders.toLocaleString('en')} orders in the books`))
     if (!isBulk) await loadTransfers(tx, plan)
     await loadPayouts(tx, plan, shopIds)

@@ -46,6 +46,7 @@ import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
+import { orderNotesRoutes } from '#features/orders/notes.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { cancellationsRoutes } from '#features/payments/cancellations.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
@@ -108,6 +109,7 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   couponsRoutes,
   commissionRoutes,
   ordersRoutes,
+  orderNotesRoutes,
   paymentsRoutes,
   cancellationsRoutes,
   refundsForAdmins,

@@ -131,6 +131,7 @@ function orderRow(order: OrderDraft, around: Around) {
   const { customer } = around
   return {
     id: order.id,
+    number: order.number,
     customer_id: customer.id,
     shop_id: around.shopId,
     status: order.status,

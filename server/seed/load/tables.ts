@@ -50,7 +50,7 @@ export const orders = tableOf('orders', {
     'contact_phone',
     'contact_address',
   ],
-  bigint: ['subtotal', 'shipping', 'discount', 'total_amount'],
+  bigint: ['number', 'subtotal', 'shipping', 'discount', 'total_amount'],
   timestamptz: ['created_at', 'updated_at'],
 })
 export const orderItems = tableOf('order_items', {

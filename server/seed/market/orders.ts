@@ -1,3 +1,4 @@
+import { withCheckDigit } from '@haat/contract/order-numbers'
 import { orderLimits } from '@haat/contract/orders.limits'
 import type { OrderStatus, PaymentStatus, PaymentType } from '@haat/contract/orders'
 import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
@@ -14,6 +15,7 @@ const dearTaka = 15_000
 /** An order with everything that belongs to it; money in whole taka, times in ms. */
 export interface OrderDraft {
   id: string
+  number: number
   customer: number
   shop: number
   status: OrderStatus
@@ -95,6 +97,7 @@ export function orderAt(
   })
   return {
     id: idAt('order', index, createdAt),
+    number: numberAt(index),
     customer: buyer,
     shop,
     status,
@@ -161,4 +164,14 @@ function chooseOffers(
     chosen.set(product, offer)
   }
   return Array.from(chosen, ([product, offer]) => ({ product, offer }))
+}
+
+const firstDigits = 100_000_000
+/** Has no divisor in common with how many numbers there are, so no two orders get the same one. */
+const stride = 387_420_489n
+
+/** The number of an order: another for each, and in no visible sequence. */
+function numberAt(index: number): number {
+  const digits = (BigInt(index) * stride) % BigInt(firstDigits * 9)
+  return Number(withCheckDigit(String(firstDigits + Number(digits))))
 }

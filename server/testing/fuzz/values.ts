@@ -141,6 +141,7 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/reviews/shop', 'shop'],
   ['/reviews', 'review'],
   ['/payments/refunds', 'order'],
+  ['/payments/tries', 'order'],
   ['/payments', 'payment'],
   ['/commission-rates', 'rate'],
   ['/recent-viewed-products', 'view'],

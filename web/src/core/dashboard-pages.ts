@@ -62,6 +62,12 @@ export const dashboardPages = {
     icon: 'shopping-bag',
     menus: ['VENDOR'],
   },
+  order: {
+    path: '/dashboard/orders/:id',
+    file: 'dashboard/order',
+    who: 'signed-in',
+    title: 'Order',
+  },
   shopProducts: {
     path: '/dashboard/shop-products',
     file: 'dashboard/vendor/shop-products',

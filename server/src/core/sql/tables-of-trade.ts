@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: c1fcdfc1f54444f5
+// Migrations: f2651f13d5b1ebd5
 import {
   bool, bytea, date, int2, int4, int8, jsonb, oneOf, text, timestamptz, uuid, uuids,
 } from './kinds.ts'
@@ -88,6 +88,10 @@ export const tablesOfTrade = {
     commission: int8, vat_bp: int4, vat: int8, coupon_share: int8, shop_coupon_share: int8,
     cancelled: int4,
   },
+  order_notes: {
+    id: uuid, order_id: uuid, by_id: uuid, by_role: oneOf('VENDOR', 'ADMIN', 'SUPER_ADMIN'),
+    body: text, created_at: timestamptz,
+  },
   orders: {
     id: uuid, customer_id: uuid, shop_id: uuid,
     status: oneOf('PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED'),
@@ -97,8 +101,9 @@ export const tablesOfTrade = {
     coupon_code: text.orNull, contact_name: text, contact_email: text, contact_phone: text.orNull,
     contact_address: text.orNull, created_at: timestamptz, updated_at: timestamptz,
     shipped_by: oneOf('SHOP', 'MARKET'), cash_held_by: text.orNull, courier: text.orNull,
-    place_id: int4.orNull, recipient_name: text.orNull, address_line: text.orNull,
-    alt_phone: text.orNull, delivery_note: text.orNull, cancelled_amount: int8,
+    number: int8.orNull, place_id: int4.orNull, recipient_name: text.orNull,
+    address_line: text.orNull, alt_phone: text.orNull, delivery_note: text.orNull,
+    cancelled_amount: int8,
   },
   payments: {
     id: uuid, order_id: uuid.orNull, amount: int8, currency: oneOf('BDT'),

@@ -3,6 +3,7 @@ import { catalogLimits } from '@haat/contract/catalog.limits'
 import { toTaka } from '@haat/contract/money'
 import { sql, type Sql } from '#core/sql/db.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
+import { containing } from '#core/sql/paging.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { keepsPictures, pictureBox, pictureOf } from '#features/media/media.rows.ts'
@@ -53,6 +54,23 @@ export const isOnSale = (p = 'p'): Sql => sql.raw(`${p}.visible`)
 /** Condition on a vendor's `products p`: it is on sale and its stock runs low. */
 export const isRunningOut = (p = 'p'): Sql =>
   sql.raw(`${p}.status = 'ACTIVE' and ${p}.stock <= ${catalogLimits.lowStock}`)
+
+/**
+ * A query for the `id` of at most `limit` products with this name, of one shop (an SQL value) or of all. The few of a
+ * shop are looked at one by one, for any part of their names. Among all, each word of the term has to be the start of
+ * a word of the name, because the search index holds those.
+ */
+export function productsNamed(term: string, shopId: Sql | null, limit: number): Sql {
+  if (shopId !== null) {
+    return sql`select p.id from products p where p.shop_id = ${shopId} and ${isLiveProduct()}
+      and lower(p.name) like ${containing(term)} limit ${sql.int(limit)}`
+  }
+  // The names have weight A.
+  const starts = sql`(select string_agg(quote_literal(word) || ':*A', ' & ')
+    from unnest(words_of(${term})) word)`
+  return sql`select f.product_id as id from product_search f
+    where f.title @@ to_tsquery('simple', ${starts}) limit ${sql.int(limit)}`
+}
 
 /**
  * `base` (`ctx.pictureBase`) is prepended to the addresses of pictures. The serializer could do that too, but it

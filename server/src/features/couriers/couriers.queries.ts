@@ -59,7 +59,8 @@ export async function selectBalances(ctx: Ctx): Promise<CourierBalance[]> {
 }
 
 const courierOrder = {
-  ...aliased('o', pick(tables.orders, 'id', 'total_amount', 'created_at')),
+  ...aliased('o', pick(tables.orders, 'id', 'created_at')),
+  amount: computed(int8, due),
   ...aliased('s', { shop_name: tables.shops.name }),
   is_entered: computed(
     bool,
@@ -82,7 +83,7 @@ export async function selectCourierOrders(
   const data = rows.map((row) => ({
     orderId: row.id,
     shopName: row.shop_name,
-    amount: toTaka(row.total_amount),
+    amount: toTaka(row.amount),
     orderedAt: row.created_at,
     isEntered: row.is_entered,
   }))

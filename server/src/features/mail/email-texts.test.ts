@@ -13,6 +13,7 @@ const person = { to: 'mina@test.example', name: 'Mina <b>', isVerified: true }
 const orderId = '01900000-0000-7000-8000-000000000001'
 const order: MailedOrder = {
   id: orderId,
+  number: 4_821_906_375n,
   shopName: 'Chip & Dale',
   paymentType: 'COD',
   items: [
@@ -24,6 +25,7 @@ const order: MailedOrder = {
   discount: 10_000n,
   total: 12_746_050n,
 }
+const named = { id: orderId, number: null }
 const stepBy = [...roles, 'SYSTEM'] as const
 const mails: Mail[] = [
   { ...person, kind: 'resetLink', personId: orderId, token: 'a b&c' },
@@ -40,7 +42,7 @@ const mails: Mail[] = [
   ...orderStatuses.map((status) => ({
     ...person,
     kind: 'orderStatusChanged' as const,
-    orderId,
+    order: named,
     shopName: 'Chip & Dale',
     status,
     by: 'VENDOR' as const,
@@ -50,7 +52,7 @@ const mails: Mail[] = [
     {
       ...person,
       kind: 'orderStatusChanged' as const,
-      orderId,
+      order: named,
       shopName: 'Chip & Dale',
       status: 'CANCELLED' as const,
       by,
@@ -59,7 +61,7 @@ const mails: Mail[] = [
     ...orderStatuses.map((status) => ({
       ...person,
       kind: 'shopOrderChanged' as const,
-      orderId,
+      order: named,
       shopName: 'Chip & Dale',
       status,
       by,
@@ -84,7 +86,7 @@ const mails: Mail[] = [
   ...moneyNews.map((news) => ({
     ...person,
     kind: 'orderMoney' as const,
-    orderId,
+    order: named,
     shopName: 'Chip & Dale',
     amount: 12_746_050n,
     news,
@@ -92,7 +94,7 @@ const mails: Mail[] = [
   ...[false, true].map((isOwedBack) => ({
     ...person,
     kind: 'paymentReceived' as const,
-    orderId,
+    order: named,
     amount: 12_746_050n,
     transactionId: 'TX1',
     isOwedBack,

@@ -8,7 +8,15 @@ import { cancellationWriters } from './cancellation-texts.ts'
 import { disputeWriters } from './dispute-texts.ts'
 import { financeWriters } from './finance-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
-import { moneyWords, orderNews, orderTables, shopOrderNews, stepFor } from './order-texts.ts'
+import {
+  moneyWords,
+  orderFact,
+  orderNews,
+  orderTables,
+  shopOrderNews,
+  stepFor,
+  type NamedOrder,
+} from './order-texts.ts'
 
 type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Email }
 
@@ -105,7 +113,7 @@ const writers: Writers = {
         : 'You chose to pay online. Unpaid orders are cancelled after a while.',
     ],
     ...orderTables(order),
-    action: { label: 'View your order', url: link(orderPath('my-orders', order.id)) },
+    action: { label: 'View your order', url: link(orderPath(order)) },
     note: `Standard delivery takes ${orderLimits.deliveryDays} days. You have ${orderLimits.returnDays} days to return it.`,
   }),
   newOrder: ({ name, order, customer }, link) => {
@@ -126,24 +134,24 @@ const writers: Writers = {
       ],
       lines: tables.lines,
       facts: [...tables.facts, ...delivery],
-      action: { label: 'Open the order', url: link(orderPath('orders', order.id)) },
+      action: { label: 'Open the order', url: link(orderPath(order)) },
     }
   },
-  orderStatusChanged: ({ name, orderId, shopName, status, by, owed }, link) => ({
+  orderStatusChanged: ({ name, order, shopName, status, by, owed }, link) => ({
     subject: `Your order from ${shopName}: ${orderNews[status].short}`,
     heading: orderNews[status].heading,
     paragraphs: stepFor({ name: hello(name), shopName, status, by, owed }),
-    facts: [{ label: 'Order', value: orderId }],
-    action: { label: 'View your order', url: link(orderPath('my-orders', orderId)) },
+    facts: [orderFact(order)],
+    action: { label: 'View your order', url: link(orderPath(order)) },
   }),
-  shopOrderChanged: ({ name, orderId, shopName, status, by }, link) => ({
+  shopOrderChanged: ({ name, order, shopName, status, by }, link) => ({
     subject: `${shopName}: ${shopOrderNews[status].short}`,
     heading: shopOrderNews[status].heading,
     paragraphs: [`${hello(name)} ${shopOrderNews[status].sentence(by)}`],
-    facts: [{ label: 'Order', value: orderId }],
-    action: { label: 'Open the order', url: link(orderPath('orders', orderId)) },
+    facts: [orderFact(order)],
+    action: { label: 'Open the order', url: link(orderPath(order)) },
   }),
-  paymentReceived: ({ name, orderId, amount, transactionId, isOwedBack }, link) => ({
+  paymentReceived: ({ name, order, amount, transactionId, isOwedBack }, link) => ({
     subject: `We received your payment of ${formatMoney(amount)}`,
     heading: 'Payment received',
     paragraphs: [
@@ -155,21 +163,18 @@ const writers: Writers = {
     facts: [
       { label: 'Amount', value: formatMoney(amount), isStrong: true },
       { label: 'Transaction', value: transactionId },
-      { label: 'Order', value: orderId },
+      orderFact(order),
     ],
-    action: { label: 'View your order', url: link(orderPath('my-orders', orderId)) },
+    action: { label: 'View your order', url: link(orderPath(order)) },
   }),
-  orderMoney: ({ name, orderId, shopName, amount, news }, link) => {
+  orderMoney: ({ name, order, shopName, amount, news }, link) => {
     const words = moneyWords[news]
     return {
       subject: words.subject(shopName),
       heading: words.heading,
       paragraphs: [`${hello(name)} ${words.sentence(shopName)}`],
-      facts: [
-        { label: 'Amount', value: formatMoney(amount), isStrong: true },
-        { label: 'Order', value: orderId },
-      ],
-      action: { label: 'View the order', url: link(orderPath(words.list, orderId)) },
+      facts: [{ label: 'Amount', value: formatMoney(amount), isStrong: true }, orderFact(order)],
+      action: { label: 'View the order', url: link(orderPath(order)) },
     }
   },
   shopStatusChanged: ({ name, shopName, status }, link) => ({
@@ -190,9 +195,9 @@ const writers: Writers = {
   }),
 }
 
-/** The link to an order, opened in the list of the reader's dashboard. */
-function orderPath(list: 'my-orders' | 'orders', orderId: string): string {
-  return `/dashboard/${list}?${new URLSearchParams({ open: orderId }).toString()}`
+/** The page of an order, which shows each reader what they may see and do. */
+function orderPath({ id }: NamedOrder): string {
+  return `/dashboard/orders/${id}`
 }
 
 function verification(token: string, link: Link): { label: string; url: string } {

@@ -6,7 +6,7 @@ import type { SecurityNews } from './account-texts.ts'
 import type { CancellationNews } from './cancellation-texts.ts'
 import type { DisputeNews } from './dispute-texts.ts'
 import type { AccountNews, DebtNews, PayoutNews } from './finance-texts.ts'
-import type { MailedOrder, MoneyNews, StepBy } from './order-texts.ts'
+import type { MailedOrder, MoneyNews, NamedOrder, StepBy } from './order-texts.ts'
 
 /**
  * Every email that the market sends. `to` is the address, `name` is how the email greets its reader. `isVerified`:
@@ -26,23 +26,29 @@ export type Mail = { to: string; name: string; isVerified: boolean } & (
     }
   | {
       kind: 'orderStatusChanged'
-      orderId: string
+      order: NamedOrder
       shopName: string
       status: OrderStatus
       by: StepBy
       /** What was paid and will be refunded, in poisha; null: nothing. */
       owed: Poisha | null
     }
-  | { kind: 'shopOrderChanged'; orderId: string; shopName: string; status: OrderStatus; by: StepBy }
+  | {
+      kind: 'shopOrderChanged'
+      order: NamedOrder
+      shopName: string
+      status: OrderStatus
+      by: StepBy
+    }
   | {
       kind: 'paymentReceived'
-      orderId: string
+      order: NamedOrder
       amount: Poisha
       transactionId: string
       /** The order was cancelled or paid by another payment. */
       isOwedBack: boolean
     }
-  | { kind: 'orderMoney'; orderId: string; shopName: string; amount: Poisha; news: MoneyNews }
+  | { kind: 'orderMoney'; order: NamedOrder; shopName: string; amount: Poisha; news: MoneyNews }
   | ({ kind: 'piecesCancelled' } & CancellationNews)
   | ({ kind: 'payoutAccountChanged' } & AccountNews)
   | ({ kind: 'payoutClosed' } & PayoutNews)

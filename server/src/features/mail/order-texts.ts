@@ -1,11 +1,17 @@
 import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney, type Poisha } from '@haat/contract/money'
+import { formatOrderNumber } from '@haat/contract/order-numbers'
 import { isUndone, type Order, type OrderStatus, type PaymentType } from '@haat/contract/orders'
 import type { Line } from './email.ts'
 
-/** An order as emails describe it; money in poisha, each line's `price` for one piece. */
-export interface MailedOrder {
+/** What an email names an order by: its number, or its id while it has none. */
+export interface NamedOrder {
   id: string
+  number: bigint | null
+}
+
+/** An order as emails describe it; money in poisha, each line's `price` for one piece. */
+export interface MailedOrder extends NamedOrder {
   shopName: string
   paymentType: PaymentType
   items: readonly { name: string; quantity: number; price: Poisha }[]
@@ -32,8 +38,8 @@ interface MoneyWords {
   subject: (shop: string) => string
   heading: string
   sentence: (shop: string) => string
-  /** The list of the reader's dashboard that has the order. */
-  list: 'my-orders' | 'orders'
+  /** The shop reads it, not the buyer. */
+  isForShop: boolean
 }
 
 export const moneyWords: Record<MoneyNews, MoneyWords> = {
@@ -41,19 +47,19 @@ export const moneyWords: Record<MoneyNews, MoneyWords> = {
     subject: (shop) => `Your order from ${shop} is paid`,
     heading: 'Payment received',
     sentence: (shop) => `thank you. Your cash payment for the order from ${shop} was received.`,
-    list: 'my-orders',
+    isForShop: false,
   },
   paidToShop: {
     subject: (shop) => `${shop}: an order was paid`,
     heading: 'An order was paid. Please send it',
     sentence: () => 'the buyer has paid for this order online. You can send it now.',
-    list: 'orders',
+    isForShop: true,
   },
   cashRecordedForShop: {
     subject: (shop) => `${shop}: an order was paid`,
     heading: 'Cash payment recorded',
     sentence: () => 'Haat has recorded that this order was paid in cash.',
-    list: 'orders',
+    isForShop: true,
   },
   refunded: {
     subject: (shop) => `Your order from ${shop} was refunded`,
@@ -61,13 +67,13 @@ export const moneyWords: Record<MoneyNews, MoneyWords> = {
     sentence: (shop) =>
       `we refunded your payment for the order from ${shop}. ` +
       'Your bank may take a few days to show it.',
-    list: 'my-orders',
+    isForShop: false,
   },
   refundedForShop: {
     subject: (shop) => `${shop}: an order was refunded`,
     heading: 'The buyer was refunded',
     sentence: () => 'Haat has refunded the buyer of this order.',
-    list: 'orders',
+    isForShop: true,
   },
 }
 
@@ -186,5 +192,9 @@ export function orderTables(order: MailedOrder): { lines: Line[]; facts: Line[] 
   ]
   if (order.discount > 0n) facts.push({ label: 'Coupon', value: formatMoney(-order.discount) })
   facts.push({ label: 'Total', value: formatMoney(order.total), isStrong: true })
-  return { lines, facts: [...facts, { label: 'Order', value: order.id }] }
+  return { lines, facts: [...facts, orderFact(order)] }
+}
+
+export function orderFact({ id, number }: NamedOrder): Line {
+  return { label: 'Order', value: number === null ? id : formatOrderNumber(String(number)) }
 }

@@ -1,5 +1,5 @@
 import type { Mail } from './mails.ts'
-import { moneyWords, type MailedOrder, type MoneyNews } from './order-texts.ts'
+import { moneyWords, type MailedOrder } from './order-texts.ts'
 
 const aShop = 'a shop on Haat'
 
@@ -30,7 +30,7 @@ export function withoutPeoplesWords(mail: Mail): Mail {
     case 'payoutClosed':
       return { ...plain, shopName: 'your shop', detail: '' }
     case 'orderMoney':
-      return { ...plain, shopName: isForShop(plain.news) ? 'your shop' : aShop }
+      return { ...plain, shopName: moneyWords[plain.news].isForShop ? 'your shop' : aShop }
     case 'piecesCancelled': {
       const pieces = plain.pieces.map((piece) => ({ ...piece, name: 'product' }))
       return { ...plain, shopName: plain.isForShop ? 'your shop' : aShop, note: null, pieces }
@@ -42,10 +42,6 @@ export function withoutPeoplesWords(mail: Mail): Mail {
       return { ...plain, order: unnamed(plain.order, 'your shop'), customer }
     }
   }
-}
-
-function isForShop(news: MoneyNews): boolean {
-  return moneyWords[news].list === 'orders'
 }
 
 function unnamed(order: MailedOrder, shopName: string): MailedOrder {

@@ -13,6 +13,7 @@ const locked = {
     pick(
       orderFields,
       'id',
+      'number',
       'status',
       'payment_type',
       'payment_status',

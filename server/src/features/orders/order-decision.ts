@@ -8,6 +8,7 @@ import type { PlaceNames } from '#features/places/places.rows.ts'
 import { frozenDelivery } from './delivery.ts'
 import { freezeLines, type FrozenLine } from './frozen-lines.ts'
 import type { Market, MarketProduct } from './market.rows.ts'
+import { newOrderNumber } from './order-numbers.ts'
 import type { OrderItemRow, OrderRow } from './orders.rows.ts'
 
 /** An order that may be written as it is, unless something changes first. */
@@ -59,6 +60,7 @@ export function decideOrder(
   const { total, ...sums } = totals
   const order: OrderRow = {
     id: market.order_id,
+    number: newOrderNumber(),
     created_at: market.now,
     status: 'PROCESSING',
     payment_type: input.paymentType,

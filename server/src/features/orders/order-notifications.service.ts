@@ -68,13 +68,14 @@ export async function notifySoon(ctx: Ctx): Promise<void> {
 export async function notifyOfMoney(
   tx: Tx,
   actor: Pick<Actor, 'role'> | null,
-  order: Pick<LockedOrder, 'id' | 'payment_type'>,
+  order: Pick<LockedOrder, 'id' | 'number' | 'payment_type'>,
   { to, amount }: { to: PaymentStatus; amount: Poisha },
 ): Promise<void> {
   const news = moneyNews(actor, order, to)
   if (news.buyer === null && news.vendor === null) return
   const parties = await selectParties(tx, order.id)
-  const subject = { kind: 'orderMoney', orderId: order.id, amount } as const
+  const { id, number } = order
+  const subject = { kind: 'orderMoney', order: { id, number }, amount } as const
   const mails: Mail[] = []
   if (news.buyer !== null) {
     mails.push({ ...subject, ...buyerOf(parties), shopName: parties.shop_name, news: news.buyer })
@@ -102,9 +103,9 @@ function moneyNews(
 function emailsOf(event: PendingEvent): Mail[] {
   const buyer = buyerOf(event)
   const vendor = vendorOf(event)
-  const { id: orderId, shop_name: shopName, event_status: status, event_by: by } = event
+  const { id, number, shop_name: shopName, event_status: status, event_by: by } = event
   if (status !== 'PROCESSING') {
-    const step = { orderId, shopName, status, by }
+    const step = { order: { id, number }, shopName, status, by }
     const wasPaid = ['REFUND_DUE', 'REFUNDED'].includes(event.payment_status)
     const { total_amount: total, cancelled_amount: off, given_back: before } = event
     const owed = wasPaid ? total - off - before : null
@@ -139,6 +140,7 @@ export function vendorOf(parties: OrderParties): Recipient {
 function mailedOrder(event: PendingEvent): MailedOrder {
   return {
     id: event.id,
+    number: event.number,
     shopName: event.shop_name,
     paymentType: event.payment_type,
     items: event.items.map(({ product, quantity, price }) => ({

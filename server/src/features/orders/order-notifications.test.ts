@@ -113,7 +113,7 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
     )
     expect(email?.body_text).toContain('not paid in time')
     expect(email?.body_text).toContain('do not send it')
-    expect(email?.body_text).toContain(`/dashboard/orders?open=${id}`)
+    expect(email?.body_text).toContain(`/dashboard/orders/${id}`)
   })
 
   it('cash that was received, whether the shop or an admin recorded it', async () => {

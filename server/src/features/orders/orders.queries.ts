@@ -6,17 +6,15 @@ import type { z } from '@haat/contract/schema'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { startOfDay } from '#core/sql/market-day.ts'
-import { containing, selectPage } from '#core/sql/paging.ts'
+import { selectPage } from '#core/sql/paging.ts'
 import { columns } from '#core/sql/shapes.ts'
 import { text } from '#core/sql/kinds.ts'
-import { isLivePerson } from '#features/accounts/people.rows.ts'
-import { isLiveShop, liveShopOf } from '#features/shops/shops.rows.ts'
+import { liveShopOf } from '#features/shops/shops.rows.ts'
+import { matches, shopsNamed, type Searched } from './order-search.queries.ts'
 import { inView, isStanding, order, orderItem, toOrder, toOrderItem } from './orders.rows.ts'
 import { firstOf } from '#core/first-of.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** A search term may match this many people or shops; the rest is left out. */
-const matchesMax = 1_000
 
 export type PageOnly = z.infer<z.ZodMiniObject<typeof pageQuery>>
 
@@ -40,7 +38,7 @@ export function selectCustomerOrders(
   customerId: string,
   query: OrdersQuery,
 ): Promise<Page<Order>> {
-  return selectOrders(ctx, query, [sql`o.customer_id = ${customerId}`])
+  return selectOrders(ctx, query, { customerId }, [sql`o.customer_id = ${customerId}`])
 }
 
 /** The orders of the shop a vendor has, or had last: they stay readable when it is deleted. */
@@ -49,7 +47,8 @@ export function selectVendorOrders(
   vendorId: string,
   query: OrdersQuery,
 ): Promise<Page<Order>> {
-  return selectOrders(ctx, query, [sql`o.shop_id = ${lastShopOf(vendorId)}`])
+  const shopId = lastShopOf(vendorId)
+  return selectOrders(ctx, query, { shopId }, [sql`o.shop_id = ${shopId}`])
 }
 
 function lastShopOf(vendorId: string): Sql {
@@ -59,7 +58,7 @@ function lastShopOf(vendorId: string): Sql {
 }
 
 export function selectAllOrders(ctx: Ctx, query: OrdersQuery): Promise<Page<Order>> {
-  return selectOrders(ctx, query, query.shop === undefined ? [] : [isOfShop(query.shop)])
+  return selectOrders(ctx, query, 'all', query.shop === undefined ? [] : [isOfShop(query.shop)])
 }
 
 /** Only the newest orders are watched. Older ones hardly change, and a page reads them again on focus. */
@@ -106,6 +105,7 @@ export async function selectOwnItems(
 async function selectOrders(
   ctx: Ctx,
   query: OrdersQuery,
+  whose: Searched,
   scope: readonly Sql[],
 ): Promise<Page<Order>> {
   const { page, limit, searchTerm, status, paymentStatus, paymentType, view, from } = query
@@ -115,7 +115,7 @@ async function selectOrders(
   if (paymentType !== undefined) where.push(sql`o.payment_type = ${paymentType}`)
   if (view !== undefined) where.push(inView[view])
   if (from !== undefined) where.push(sql`o.created_at >= ${startOfDay(ctx, from)}`)
-  if (searchTerm !== undefined) where.push(matches(searchTerm))
+  if (searchTerm !== undefined) where.push(matches(searchTerm, whose))
   const { rows, meta } = await selectPage(ctx, order, {
     from: sql`orders o`,
     where,
@@ -141,19 +141,4 @@ function orderBy({ sortBy, sortOrder = 'desc' }: OrdersQuery): Sql {
 function isOfShop(idOrName: string): Sql {
   if (uuid.test(idOrName)) return sql`o.shop_id = ${idOrName}`
   return sql`o.shop_id = any(${shopsNamed(idOrName)})`
-}
-
-/** An order's id, a part of its buyer's name, email or phone, or of its shop's name. */
-function matches(term: string): Sql {
-  if (uuid.test(term.trim())) return sql`o.id = ${term.trim()}`
-  return sql`(o.customer_id = any(array(
-      select id from people
-      where lower(name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${containing(term)}
-        and ${isLivePerson('people')} limit ${sql.int(matchesMax)}))
-    or o.shop_id = any(${shopsNamed(term)}))`
-}
-
-function shopsNamed(part: string): Sql {
-  return sql`array(select id from shops
-    where lower(name) like ${containing(part)} and ${isLiveShop('shops')} limit ${sql.int(matchesMax)})`
 }

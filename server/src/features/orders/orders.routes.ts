@@ -38,7 +38,13 @@ import { placeOrder } from './placing.service.ts'
 export function ordersRoutes(app: FastifyInstance): void {
   describeApi(app, {
     schemas: { Order: order, OrderEarnings: orderEarnings, OrderItem: orderItem },
-    examples: { quantity: 2, shipping: 60, subtotal: 2500, totalAmount: 2460 },
+    examples: {
+      number: '4821906375',
+      quantity: 2,
+      shipping: 60,
+      subtotal: 2500,
+      totalAmount: 2460,
+    },
     states: {
       OUT_OF_STOCK: { schema: shortLines, tag: 'products' },
       PRODUCT_UNAVAILABLE: { schema: shortLines, tag: 'products' },
@@ -129,7 +135,7 @@ function lists(app: FastifyInstance): void {
     url: '/orders',
     who: adminRoles,
     summary:
-      'Every order. `shop` is an id or part of a name; `searchTerm` an order’s id or part of the name, email or phone of its buyer or of its shop’s name.',
+      'Every order. `shop` is an id or part of a name; `searchTerm` an order’s id or the start of its number (from four digits on), part of the name, email or phone of its buyer or of its shop’s name, or words of a product’s name.',
     query: ordersQuery,
     reply: { page: order },
     message: 'Orders retrieved successfully',
@@ -140,7 +146,8 @@ function lists(app: FastifyInstance): void {
     url: '/orders/my-orders',
     who: ['CUSTOMER'],
     own: 'the caller’s orders',
-    summary: 'The caller’s orders, newest first.',
+    summary:
+      'The caller’s orders, newest first. `searchTerm` is an order’s id or the start of its number, or part of the name of a product or its shop.',
     query: ordersQuery,
     reply: { nestedPage: order },
     message: 'Orders retrieved successfully',
@@ -151,7 +158,8 @@ function lists(app: FastifyInstance): void {
     url: '/orders/shop-orders',
     who: ['VENDOR'],
     own: 'the orders of the caller’s shop',
-    summary: 'The orders of the caller’s shop, newest first.',
+    summary:
+      'The orders of the caller’s shop, newest first. `searchTerm` is an order’s id or the start of its number, part of the name, email or phone of its buyer, or of a product’s name.',
     query: ordersQuery,
     reply: { page: order },
     message: 'Orders retrieved successfully',

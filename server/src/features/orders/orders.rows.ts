@@ -11,6 +11,7 @@ import { isVerified } from '#features/accounts/people.rows.ts'
 export const orderFields = pick(
   tables.orders,
   'id',
+  'number',
   'created_at',
   'status',
   'payment_type',
@@ -109,6 +110,7 @@ export const buyerContact = {
 export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
+    number: row.number === null ? null : `${row.number}`,
     createdAt: row.created_at,
     status: row.status,
     paymentType: row.payment_type,

@@ -1,5 +1,9 @@
+-- A number that an order of an earlier release gets is no news to anybody.
 create or replace trigger orders_touch before update on orders
-  for each row execute function touch_updated_at();
+  for each row when (old.number is not distinct from new.number) execute function touch_updated_at();
+
+create or replace trigger order_notes_append_only before update or delete or truncate on order_notes
+  for each statement execute function refuse_change();
 
 -- The one statement that writes orders calls this when the values they were decided on have changed since: the
 -- whole statement is undone, and the orders are decided again.

@@ -134,12 +134,13 @@ async function spread(ctx: Ctx, isSoldOut: boolean): Promise<void> {
 
 /** Stale values, the same key twice in one batch, a deadlock, a serialization failure. */
 const lostRaces = new Set(['HT001', '21000', '40P01', '40001'])
-/** Short of stock, a reservation or a customer's use spent elsewhere, a coupon used up. */
+/** Short of stock, a reservation or a customer's use spent elsewhere, a coupon used up, a number drawn twice. */
 const lostRaceConstraints = [
   'products_stock_check',
   'coupons_reserved_count_check',
   'coupon_uses_nth',
   'coupons_within_limit',
+  'orders_number',
 ]
 
 function isLostRace(error: unknown): boolean {

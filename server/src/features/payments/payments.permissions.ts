@@ -11,6 +11,13 @@ export const permissions: Permissions = {
     }),
     stranger: 'NOT_FOUND',
   },
+  'GET /payments/tries/:id': {
+    who: 'signed-in',
+    own: true,
+    request: ({ onlineOrderId }) => ({ url: `/payments/tries/${onlineOrderId}` }),
+    shows: ({ paymentId }) => paymentId,
+    stranger: 'NOT_FOUND',
+  },
   'GET /payments/refunds/:id': {
     who: 'signed-in',
     own: true,

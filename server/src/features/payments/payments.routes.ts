@@ -1,13 +1,13 @@
 import { idParams } from '@haat/contract/fields'
 import { order, paymentStatusInput } from '@haat/contract/orders'
-import { openedPayment, payment, paymentInput } from '@haat/contract/payments'
+import { openedPayment, orderPayments, payment, paymentInput } from '@haat/contract/payments'
 import { orderRefunds } from '@haat/contract/refunds'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { keyedCall } from '#core/http/idempotency.ts'
-import { getPayment, openPayment } from './payments.service.ts'
+import { getPayment, listPayments, openPayment } from './payments.service.ts'
 import { listRefunds } from './refund-lists.service.ts'
 import { setPaymentStatusByHand } from './refunds.service.ts'
 
@@ -50,8 +50,25 @@ export function paymentsRoutes(app: FastifyInstance): void {
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, params }) => getPayment(ctx, actor, params.id),
   })
+  triesOfOrder(app)
   refundsOfOrder(app)
   statusByHand(app)
+}
+
+function triesOfOrder(app: FastifyInstance): void {
+  route(app, {
+    method: 'GET',
+    url: '/payments/tries/:id',
+    requestClass: 'order',
+    who: 'signed-in',
+    own: 'the buyer and the order’s vendor; admins see every order’s',
+    summary: 'Every try to pay an order (its id) online, and the money that arrived, oldest first.',
+    params: idParams,
+    reply: { one: orderPayments },
+    message: 'Payments retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params }) => listPayments(ctx, actor, params.id),
+  })
 }
 
 function refundsOfOrder(app: FastifyInstance): void {

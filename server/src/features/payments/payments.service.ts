@@ -1,9 +1,9 @@
 import { fail } from '@haat/contract/errors'
 import { isUndone } from '@haat/contract/orders'
-import type { OpenedPayment, Payment, PaymentInput } from '@haat/contract/payments'
+import type { OpenedPayment, OrderPayments, Payment, PaymentInput } from '@haat/contract/payments'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import type { KeyedCall } from '#core/http/idempotency.ts'
-import { lockOrder } from '#features/orders/orders.service.ts'
+import { getOrder, lockOrder } from '#features/orders/orders.service.ts'
 import {
   offeredGateway,
   openOnce,
@@ -11,6 +11,7 @@ import {
   type Limits,
   type Payable,
 } from './opening.service.ts'
+import { selectPaymentsOf } from './payment-lists.queries.ts'
 import { findOrderToPay, findPayment } from './payments.queries.ts'
 import { toPayment } from './payments.rows.ts'
 
@@ -37,6 +38,16 @@ export async function openPayment(
 export async function getPayment(ctx: Ctx, actor: Actor, id: string): Promise<Payment> {
   const payment = (await findPayment(ctx, actor, id)) ?? fail('NOT_FOUND')
   return toPayment(payment, payment.order_id ?? fail('NOT_FOUND'))
+}
+
+/** The tries to pay an order online, for everyone who may see the order. Throws NOT_FOUND for anyone else. */
+export async function listPayments(
+  ctx: Ctx,
+  actor: Actor,
+  orderId: string,
+): Promise<OrderPayments> {
+  const order = await getOrder(ctx, actor, orderId)
+  return { payments: await selectPaymentsOf(ctx, order.id) }
 }
 
 async function lockOrderToPay(

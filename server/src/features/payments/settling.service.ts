@@ -135,7 +135,7 @@ async function payOrder(tx: Tx, step: Entry, payment: PaymentRow, order: Order):
     to: payment.contact_email,
     name: payment.contact_name,
     isVerified: payment.buyer_verified,
-    orderId: order.id,
+    order: { id: order.id, number: order.number },
     amount: payment.amount,
     transactionId: payment.transaction_id,
     isOwedBack: step.do !== 'apply',

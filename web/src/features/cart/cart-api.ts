@@ -1,7 +1,7 @@
 import type { CartCheck, CartCheckQuery } from '@haat/contract/orders'
 import { api, unwrap, withQuery } from '#core/api.ts'
 
-const cartApi = api.injectEndpoints({
+export const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The current state of a cart's shop and products. */
     checkCart: build.query<CartCheck, CartCheckQuery>({

@@ -21,7 +21,7 @@ export const disputeColumns: Column<Dispute>[] = [
       <span className="block min-w-0 wrap-anywhere">
         <span className="block font-semibold">{shopName}</span>
         <Link
-          to={`${paths.allOrders}?open=${orderId}`}
+          to={paths.order(orderId)}
           className="figures text-xs text-primary underline underline-offset-2"
         >
           Order {orderId.slice(-8)}

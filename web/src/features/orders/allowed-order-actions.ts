@@ -21,10 +21,9 @@ export function piecesLeft({ orderItem }: Pick<Order, 'orderItem'>): number[] {
   return orderItem.map(({ quantity, cancelled = 0 }) => quantity - cancelled)
 }
 
-/** Whether some of the order’s pieces can be cancelled alone, or any by an admin on the way. */
-export function hasPiecesToCancel(order: Order, isByAdmin = false): boolean {
+/** Whether some of the order’s pieces can be cancelled alone. */
+export function hasPiecesToCancel(order: Order): boolean {
   const left = piecesLeft(order).reduce((sum, pieces) => sum + pieces, 0)
-  if (order.status === 'SHIPPED') return isByAdmin && left > 0
   return order.status === 'PROCESSING' && left > 1
 }
 

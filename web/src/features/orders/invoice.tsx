@@ -7,6 +7,7 @@ import { formatDay, money } from '#core/format.ts'
 import { Letterhead } from '#ui/letterhead.tsx'
 import { dueOf } from './allowed-order-actions.ts'
 import { SellerText } from './invoice-seller.tsx'
+import { nameOf } from './order-name.ts'
 
 const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
 /** A column that moves below the item's name where there is no room beside it. */
@@ -25,7 +26,8 @@ export function Invoice({ order, legal }: { order: Order; legal: ShopLegal | nul
       <div className="flex flex-wrap items-start justify-between gap-6">
         <Letterhead />
         <dl className="figures space-y-1">
-          <Fact name="Order">{order.id}</Fact>
+          <Fact name="Order">{nameOf(order)}</Fact>
+          <Fact name="Reference">{order.id}</Fact>
           <Fact name="Date">{formatDay(order.createdAt)}</Fact>
           <Fact name="Status">{order.status}</Fact>
           <Fact name="Payment">
@@ -118,7 +120,7 @@ function Party({ title, children }: { title: string; children: ReactNode }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
-      <dt className="w-16 flex-none text-muted">{name}</dt>
+      <dt className="w-20 flex-none text-muted">{name}</dt>
       <dd className="break-all">{children}</dd>
     </div>
   )

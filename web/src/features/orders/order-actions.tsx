@@ -14,18 +14,32 @@ const moves: Record<OrderStatus, { label: string; icon: IconName }> = {
   RETURNED: { label: 'Mark as returned', icon: 'rotate-ccw' },
 }
 
-/** The order's actions as buttons under its details, beside the link to its invoice. */
-export function OrderActions({ order, items }: { order: Order; items: readonly MenuItem[] }) {
+/** The order's actions as buttons under its details, beside the links to its invoice and its page. */
+export function OrderActions({
+  order,
+  items,
+  isOnPage = false,
+}: {
+  order: Order
+  items: readonly MenuItem[]
+  /** The order's page shows them itself. */
+  isOnPage?: boolean
+}) {
   return (
     <>
       <LinkButton
         to={paths.invoice(order.id)}
         variant="ghost"
         icon="receipt"
-        className="max-sm:w-full sm:me-auto"
+        className={`max-sm:w-full ${isOnPage ? '' : 'sm:me-auto'}`}
       >
         Invoice
       </LinkButton>
+      {isOnPage ? null : (
+        <LinkButton to={paths.order(order.id)} variant="secondary" className="max-sm:w-full">
+          Open order
+        </LinkButton>
+      )}
       {items.map((item, index) => (
         <Button
           key={item.label}

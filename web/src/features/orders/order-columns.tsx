@@ -1,10 +1,13 @@
 import type { Order } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
 import { formatDay, formatTime, money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
+import { Link } from '#ui/link.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
+import { nameOf } from './order-name.ts'
 
 /**
  * The columns of a table of orders. `who` is the other party's name, `itemsFor` what can be done with the order,
@@ -21,7 +24,7 @@ export function orderColumns(
       sortKey: 'createdAt',
       sortWords: ['oldest first', 'newest first'],
       isLead: true,
-      skeleton: 'h-13 w-24',
+      skeleton: 'h-18 w-24',
       cell: (order) => <DateCell order={order} who={who(order)} />,
     },
     {
@@ -50,7 +53,11 @@ export function orderColumns(
     ...paymentColumns(next),
     actionsColumn(
       ({ createdAt }) => `the order of ${formatDay(createdAt)}, ${formatTime(createdAt)}`,
-      itemsFor,
+      (order) => {
+        const [first, ...others] = itemsFor(order)
+        const open: MenuItem = { label: 'Open order', icon: 'receipt', to: paths.order(order.id) }
+        return first === undefined ? [open] : [first, open, ...others]
+      },
     ),
   ]
 }
@@ -77,13 +84,21 @@ function paymentColumns(next: (order: Order) => ReactNode): Column<Order>[] {
   ]
 }
 
-function DateCell({ order: { createdAt }, who }: { order: Order; who: string }) {
+function DateCell({ order, who }: { order: Order; who: string }) {
+  const { createdAt } = order
   return (
     <span className="block min-w-0">
       <time dateTime={createdAt} className="figures block whitespace-nowrap">
         <span className="font-semibold md:block">{formatDay(createdAt)}</span>
         <span className="ms-2 text-xs text-muted md:ms-0 md:block">{formatTime(createdAt)}</span>
       </time>
+      <Link
+        to={paths.order(order.id)}
+        className="figures tap inline-block text-xs text-link hover:underline"
+        aria-label={`Order ${nameOf(order)}`}
+      >
+        {nameOf(order)}
+      </Link>
       <span className="block text-xs wrap-anywhere text-muted">{who}</span>
     </span>
   )

@@ -11,6 +11,7 @@ import { Cancellations } from './cancellations.tsx'
 import { Earnings } from './earnings.tsx'
 import { dueOf } from './allowed-order-actions.ts'
 import { OrderTimeline } from './order-timeline.tsx'
+import { RecipientAddress } from './recipient-address.tsx'
 
 /**
  * An order's details, its items and its timeline. `seesBuyer`: shows the buyer in place of the shop. `more`: what a
@@ -126,18 +127,7 @@ function Recipient({ customer }: { customer: Order['customer'] }) {
       <h3 id="order-recipient" className="mb-2 text-sm font-semibold">
         Deliver to
       </h3>
-      <address className="space-y-0.5 text-sm not-italic">
-        <p className="font-semibold">{customer.name}</p>
-        {customer.address === null ? null : <p>{customer.address}</p>}
-        {customer.phoneNumber === null ? null : (
-          <a href={`tel:${customer.phoneNumber}`} className="figures tap block text-link">
-            {customer.phoneNumber}
-          </a>
-        )}
-        <a href={`mailto:${customer.email}`} className="tap block text-link">
-          {customer.email}
-        </a>
-      </address>
+      <RecipientAddress customer={customer} />
     </section>
   )
 }

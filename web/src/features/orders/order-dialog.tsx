@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { useLast } from '#ui/use-last.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { nameOf } from './order-name.ts'
 import { useGetOrderQuery } from './orders-api.ts'
 
 /**
@@ -45,6 +46,7 @@ export function OrderDialog({
       open={id !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title="Order Details"
+      {...(order === undefined ? {} : { description: nameOf(order) })}
       width="lg"
       footer={
         order === undefined ? undefined : <OrderActions order={order} items={actionsFor(order)} />

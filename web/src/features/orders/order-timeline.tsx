@@ -1,7 +1,8 @@
 import { isUndone, type Order } from '@haat/contract/orders'
+import type { OrderNote } from '@haat/contract/order-notes'
 import { formatDay, formatTime } from '#core/format.ts'
-import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
+import { inTime, Timeline, type TimelineEntry } from '#ui/timeline.tsx'
 
 type Event = Order['timeline'][number]
 
@@ -21,25 +22,38 @@ const doers: Record<Event['by'], string> = {
   SYSTEM: 'automatically',
 }
 
-/** The steps of an order, first to last. */
-export function OrderTimeline({ timeline }: { timeline: Order['timeline'] }) {
-  return (
-    <ol className="space-y-3">
-      {timeline.map(({ status, at, by }) => (
-        <li key={status} className="flex items-start gap-3 text-sm">
-          <Icon
-            name={steps[status].icon}
-            className={`mt-0.5 ${isUndone(status) ? 'text-danger' : 'text-link'}`}
-          />
-          <span>
-            <span className="font-semibold">{steps[status].label}</span>{' '}
-            <span className="text-muted">{doers[by]}</span>
-            <time dateTime={at} className="figures block text-xs text-muted">
-              {formatDay(at)}, {formatTime(at)}
-            </time>
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
+/** The steps of an order, as its timeline shows them. */
+function stepEntries(timeline: Order['timeline']): TimelineEntry[] {
+  return timeline.map(({ status, at, by }) => ({
+    key: status,
+    at,
+    icon: steps[status].icon,
+    title: steps[status].label,
+    by: doers[by],
+    isBad: isUndone(status),
+  }))
+}
+
+/** The notes on an order, as its timeline shows them. */
+export function noteEntries(notes: readonly OrderNote[]): TimelineEntry[] {
+  return notes.map(({ id, by, body, createdAt }) => ({
+    key: id,
+    at: createdAt,
+    icon: 'message-square',
+    title: 'Note',
+    by: `by ${by.name ?? 'Haat'}`,
+    text: body,
+  }))
+}
+
+/** The steps of an order, first to last, and what else happened to it. */
+export function OrderTimeline({
+  timeline,
+  others = [],
+}: {
+  timeline: Order['timeline']
+  others?: readonly TimelineEntry[]
+}) {
+  const timeOf = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
+  return <Timeline entries={inTime(stepEntries(timeline), others)} timeOf={timeOf} />
 }

@@ -6,9 +6,7 @@ import { paths } from '#core/paths.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { Link } from '#ui/link.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
-
-const dayMs = 24 * 60 * 60 * 1_000
-const [firstDay = 0, lastDay = 0] = orderLimits.deliveryDays.split('-').map(Number)
+import { arrivalOf } from './order-days.ts'
 
 /** The items, the shop, the address, the delivery date, and what happens next. */
 export function PlacedOrder({ order }: { order: Order }) {
@@ -45,7 +43,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       {isUndone(order.status) ? null : (
         <>
           <Part title="Arrives">
-            <p className="figures">{arrivalOf(order)}</p>
+            <p className="figures">{arrivalWords(order)}</p>
           </Part>
           <Part title="What happens next">
             <ol className="list-decimal space-y-1 ps-5">
@@ -70,10 +68,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The promised days of delivery, counted from the order. */
-function arrivalOf({ createdAt, status }: Order): string {
-  if (status === 'DELIVERED') return 'It has arrived.'
-  const day = (days: number) => formatDay(new Date(Date.parse(createdAt) + days * dayMs))
-  return `Between ${day(firstDay)} and ${day(lastDay)}`
+function arrivalWords(order: Order): string {
+  if (order.status === 'DELIVERED') return 'It has arrived.'
+  const [first, last] = arrivalOf(order)
+  return `Between ${formatDay(first)} and ${formatDay(last)}`
 }
 
 function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order): ReactNode[] {

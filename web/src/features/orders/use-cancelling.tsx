@@ -13,7 +13,7 @@ export function useCancelling(by: Canceller): {
   const [order, setOrder] = useState<Order | null>(null)
   return {
     itemsFor: (each) =>
-      hasPiecesToCancel(each, by === 'admin')
+      hasPiecesToCancel(each)
         ? [{ label: 'Cancel pieces', icon: 'circle-x', onSelect: () => setOrder(each) }]
         : [],
     dialog:

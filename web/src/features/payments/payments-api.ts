@@ -1,4 +1,4 @@
-import type { OpenedPayment, Payment, PaymentInput } from '@haat/contract/payments'
+import type { OpenedPayment, OrderPayments, Payment, PaymentInput } from '@haat/contract/payments'
 import { api, unwrap } from '#core/api.ts'
 
 const paymentsApi = api.injectEndpoints({
@@ -19,7 +19,13 @@ const paymentsApi = api.injectEndpoints({
       transformResponse: unwrap<Payment>,
       providesTags: ['Payments'],
     }),
+    /** Every try to pay an order online. */
+    getPaymentTries: build.query<OrderPayments, string>({
+      query: (orderId) => `/payments/tries/${orderId}`,
+      transformResponse: unwrap<OrderPayments>,
+      providesTags: ['Payments'],
+    }),
   }),
 })
 
-export const { useCreatePaymentMutation, useGetPaymentQuery } = paymentsApi
+export const { useCreatePaymentMutation, useGetPaymentQuery, useGetPaymentTriesQuery } = paymentsApi

@@ -3,7 +3,8 @@ import type { Refund, RefundMethod, RefundState } from '@haat/contract/refunds'
 import { money } from '#core/format.ts'
 import type { Tone } from '#ui/badge.tsx'
 
-const gateways: Record<GatewayName, string> = {
+/** The name of each gateway inside a sentence. */
+export const gatewayWords: Record<GatewayName, string> = {
   sandbox: 'the test gateway',
   sslcommerz: 'SSLCommerz',
   aamarpay: 'aamarPay',
@@ -48,7 +49,7 @@ export function purposeOf({ cause, lines, shipping, goodwill }: Refund): string 
 /** Where the money of a refund is. */
 export function whereaboutsOf({ state, attempts, isByHand }: Refund): string {
   const last = attempts[0]
-  const by = last?.method === null && last.gateway !== null ? gateways[last.gateway] : 'hand'
+  const by = last?.method === null && last.gateway !== null ? gatewayWords[last.gateway] : 'hand'
   switch (state) {
     case 'PROPOSED':
       return 'Waits for a second person.'

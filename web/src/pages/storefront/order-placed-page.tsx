@@ -5,8 +5,10 @@ import { paths } from '#core/paths.ts'
 import { isPayable } from '#features/orders/allowed-order-actions.ts'
 import { useGetOrderQuery } from '#features/orders/orders-api.ts'
 import { FinishPaying } from '#features/checkout/finish-paying.tsx'
+import { nameOf } from '#features/orders/order-name.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -42,7 +44,13 @@ function Confirmation({ order }: { order: Order }) {
     <>
       <OutcomeHead {...wordsOf(order)} />
       <FinishPaying order={order} className="mt-6" />
-      <p className="figures mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-y border-line py-3">
+      <p className="figures mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3">
+        <span className="text-muted">Order number</span>
+        <Link to={paths.order(order.id)} className="tap font-bold text-link hover:underline">
+          {nameOf(order)}
+        </Link>
+      </p>
+      <p className="figures flex flex-wrap justify-between gap-x-6 gap-y-1 border-y border-line py-3">
         <span className="text-muted">Total, shipping included</span>
         <strong>{money(order.totalAmount)}</strong>
       </p>

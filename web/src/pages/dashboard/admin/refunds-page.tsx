@@ -2,6 +2,7 @@ import { refundStates, type Refund } from '@haat/contract/refunds'
 import { useState } from 'react'
 import { formatDay, money } from '#core/format.ts'
 import { pages } from '#core/pages.ts'
+import { paths } from '#core/paths.ts'
 import { purposeOf, refundStateWords, whereaboutsOf } from '#features/payments/refund-words.ts'
 import { useGetAllRefundsQuery } from '#features/payments/refunds-api.ts'
 import { TransferDialog } from '#features/payments/transfer-dialog.tsx'
@@ -9,6 +10,7 @@ import { useRefundSteps } from '#features/payments/use-refund-steps.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { SelectField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -68,9 +70,14 @@ function columnsWith(itemsFor: (refund: Refund) => MenuItem[]): Column<Refund>[]
       header: 'Customer',
       isLead: true,
       skeleton: 'h-10 w-32',
-      cell: ({ customerName, shopName, createdAt }) => (
+      cell: ({ orderId, customerName, shopName, createdAt }) => (
         <span className="block min-w-0">
-          <span className="block font-semibold wrap-anywhere">{customerName}</span>
+          <Link
+            to={paths.order(orderId)}
+            className="tap block font-semibold wrap-anywhere hover:underline"
+          >
+            {customerName}
+          </Link>
           <span className="block text-xs wrap-anywhere text-muted">
             {shopName}, {formatDay(createdAt)}
           </span>

@@ -63,7 +63,7 @@ function Books({ balance }: { balance: QueryResult<ShopBalance> }) {
   )
 }
 
-const orderLink = (id: string) => `${paths.shopOrders}?open=${id}`
+const orderLink = paths.order
 
 function Part({ tab }: { tab: EarningsTab }) {
   if (tab === 'payouts') return <OwnPayouts orderLink={orderLink} />

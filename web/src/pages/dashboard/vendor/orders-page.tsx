@@ -1,11 +1,9 @@
 import { orderSorts, orderStatuses, type Order } from '@haat/contract/orders'
 import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
+import { notFoundWords } from '#features/orders/order-name.ts'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
-import { useCancelling } from '#features/orders/use-cancelling.tsx'
-import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
-import { orderActions } from '#features/orders/order-actions.tsx'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import { Parcels } from '#features/shipments/parcels.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -18,6 +16,7 @@ import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState, type ListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
+import { useShopActions } from './parts/use-shop-actions.tsx'
 
 export default function OrdersPage() {
   const list = useListState()
@@ -30,7 +29,7 @@ export default function OrdersPage() {
       title={pages.shopOrders.title}
       actions={
         <>
-          <SearchField placeholder="Search by buyer" list={list} />
+          <SearchField placeholder="Search by buyer, product or number" list={list} />
           <FilterSelect
             label="Status"
             name="status"
@@ -53,7 +52,7 @@ export default function OrdersPage() {
             ...actionsFor(order),
           ],
         )}
-        notFound="No order found"
+        notFound={notFoundWords(list.searchTerm)}
         rowKey={(order) => order.id}
         empty={<EmptyState icon="shopping-bag" title="No review found" />}
       />
@@ -68,23 +67,6 @@ export default function OrdersPage() {
       {overlays}
     </Screen>
   )
-}
-
-/** What a shop can do with an order, and the dialog and question for it. */
-function useShopActions() {
-  const mutations = useOrderMutations()
-  const cancelling = useCancelling('shop')
-  const actionsFor = (order: Order) => [
-    ...orderActions(order, mutations),
-    ...cancelling.itemsFor(order),
-  ]
-  const overlays = (
-    <>
-      {cancelling.dialog}
-      {mutations.question}
-    </>
-  )
-  return { actionsFor, overlays }
 }
 
 /** The orders that the list's address asks for. */

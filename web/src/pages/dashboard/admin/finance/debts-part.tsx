@@ -2,6 +2,7 @@ import type { DebtPayment } from '@haat/contract/debts'
 import type { NamedBalance } from '@haat/contract/market-books'
 import { useState } from 'react'
 import { money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
 import { useGetBalancesQuery } from '#features/finance/books-api.ts'
 import {
   useDecideDebtPaymentMutation,
@@ -20,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { QueryState } from '#ui/query-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -129,7 +131,11 @@ function paymentColumns(
       header: 'Shop',
       isLead: true,
       skeleton: 'h-10 w-40',
-      cell: ({ shopName, reference }) => <TwoLines first={shopName} second={reference} />,
+      cell: ({ shopId, shopName, reference }) => (
+        <Link to={paths.financeShop(shopId)} className="tap block hover:underline">
+          <TwoLines first={shopName} second={reference} />
+        </Link>
+      ),
     },
     amountColumn('Amount', ({ amount }) => amount),
     {

@@ -99,9 +99,14 @@ function What({ journal }: { journal: Journal }) {
       <p className="text-xs text-muted">{key}</p>
       <p className="flex flex-wrap gap-3 text-xs">
         {orderId === null ? null : (
-          <Link to={`?orderId=${orderId}`} className="tap text-link hover:underline">
-            This order
-          </Link>
+          <>
+            <Link to={paths.order(orderId)} className="tap text-link hover:underline">
+              The order
+            </Link>
+            <Link to={`?orderId=${orderId}`} className="tap text-link hover:underline">
+              Its entries
+            </Link>
+          </>
         )}
         {shopId === null ? null : (
           <Link to={paths.financeShop(shopId)} className="tap text-link hover:underline">

@@ -1,7 +1,9 @@
 import type { PayoutForAdmins } from '@haat/contract/payouts'
 import { amountColumn, timeColumn, TwoLines, Wrapped } from '#features/finance/finance-cells.tsx'
+import { paths } from '#core/paths.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
+import { Link } from '#ui/link.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
 
@@ -13,7 +15,11 @@ export function payoutColumns(
       header: 'Payout',
       isLead: true,
       skeleton: 'h-10 w-40',
-      cell: ({ number, shopName }) => <TwoLines first={shopName} second={`No. ${number}`} />,
+      cell: ({ number, shopId, shopName }) => (
+        <Link to={paths.financeShop(shopId)} className="tap block hover:underline">
+          <TwoLines first={shopName} second={`No. ${number}`} />
+        </Link>
+      ),
     },
     amountColumn('Amount', ({ amount }) => amount),
     { header: 'Status', cell: ({ status }) => <StatusChip status={status} /> },

@@ -1,0 +1,58 @@
+import type { Order } from '@haat/contract/orders'
+import { useState } from 'react'
+import { CashHolderDialog } from '#features/finance/cash-holder-dialog.tsx'
+import { isRefundable } from '#features/orders/allowed-order-actions.ts'
+import { orderActions } from '#features/orders/order-actions.tsx'
+import { useCancelling } from '#features/orders/use-cancelling.tsx'
+import { useOrderMutations, type OrderMutations } from '#features/orders/use-order-mutations.tsx'
+import { RefundDialog } from '#features/payments/refund-dialog.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+
+/** What an admin can do with an order, and the dialog and question for it. */
+export function useAdminActions() {
+  const mutations = useOrderMutations()
+  const cancelling = useCancelling('admin')
+  const [refunded, setRefunded] = useState<Order | null>(null)
+  const [collected, setCollected] = useState<Order | null>(null)
+  const overlays = (
+    <>
+      {refunded === null ? null : (
+        <RefundDialog order={refunded} onClose={() => setRefunded(null)} />
+      )}
+      {collected === null ? null : (
+        <CashHolderDialog order={collected} onClose={() => setCollected(null)} />
+      )}
+      {cancelling.dialog}
+      {mutations.question}
+    </>
+  )
+  const open = { refund: setRefunded, cash: setCollected }
+  const actionsFor = (order: Order) => [
+    ...adminActions(order, mutations, open),
+    ...cancelling.itemsFor(order),
+  ]
+  return { actionsFor, overlays }
+}
+
+/** An admin can also refund a part of what was paid, send all that is due, and state who collects the cash. */
+function adminActions(
+  order: Order,
+  mutations: OrderMutations,
+  open: { refund: (order: Order) => void; cash: (order: Order) => void },
+): MenuItem[] {
+  const items = orderActions(order, mutations)
+  if (order.paymentStatus === 'REFUND_DUE') {
+    items.unshift({
+      label: 'Mark as refunded',
+      icon: 'banknote',
+      onSelect: () => mutations.setPayment(order, 'REFUNDED'),
+    })
+  }
+  if (isRefundable(order)) {
+    items.push({ label: 'Refund a part', icon: 'banknote', onSelect: () => open.refund(order) })
+  }
+  if (order.paymentType === 'COD') {
+    items.push({ label: 'Who collects the cash', icon: 'truck', onSelect: () => open.cash(order) })
+  }
+  return items
+}
