@@ -8,7 +8,14 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/states.tsx'
 import { useBuyersActions } from '#pages/dashboard/customer/use-buyers-actions.tsx'
 import { OrderLayout } from './order-layout.tsx'
-import { LinesPart, MoneyPart, NowPart, ParcelsPart, PartiesPart, TimelinePart } from './shared-parts.tsx'
+import {
+  LinesPart,
+  MoneyPart,
+  NowPart,
+  ParcelsPart,
+  PartiesPart,
+  TimelinePart,
+} from './shared-parts.tsx'
 
 /** An order as its buyer sees it. */
 export function BuyersOrder({ order }: { order: Order }) {
