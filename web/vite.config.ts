@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => {
             treeshake: { moduleSideEffects: (id) => !/\/contract\/src\/(?!schema\.ts)/.test(id) },
             output: {
               // The first script lists all others. Their names would cost every shopper 0.9 KB.
-              chunkFileNames: 'assets/[hash:8].js',
+              chunkFileNames: 'assets/[hash:7].js',
               codeSplitting: {
                 groups: [
                   {

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page, Route } from '@playwright/test'
+import { expect, type APIRequestContext, type Page, type Route } from '@playwright/test'
 import { choose, openScreen } from './lists.ts'
 import { rememberSession } from './session.ts'
 
@@ -44,4 +44,18 @@ export async function enter(page: Page, request: APIRequestContext, email: strin
 export function answerWith(route: Route, data: object): Promise<void> {
   const meta = { page: 1, limit: 10, total: Array.isArray(data) ? data.length : 1 }
   return route.fulfill({ json: { success: true, message: '', data, meta } })
+}
+
+/** Picks an entry from the menu of an order that is shipped, now or before. */
+export function afterShipping(name: string) {
+  return async (page: Page) => {
+    const shipped = page.getByRole('cell').getByText('SHIPPED')
+    if (!(await shipped.isVisible())) {
+      await choose(page, '', 'Mark as shipped')
+      const question = page.getByRole('alertdialog')
+      await question.getByRole('button', { name: 'Mark as shipped' }).click()
+      await expect(shipped).toBeVisible()
+    }
+    await choose(page, '', name)
+  }
 }

@@ -1,9 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { choose } from './lists.ts'
 import { saveAddress } from './addresses.ts'
 import { openShop, signUp } from './market.ts'
 import { placeOrder } from './orders.ts'
 import {
+  afterShipping,
   admin,
   answerWith,
   enter,
@@ -218,20 +218,6 @@ export const dashboardOverlays: Record<string, OverlayScreen> = {
     visit: (page, request) => enter(page, request, superAdmin, 'admins'),
     opens: { 'Create Admin': pressed('Create Admin') },
   },
-}
-
-/** Picks an entry from the menu of an order that is shipped, now or before. */
-function afterShipping(name: string) {
-  return async (page: Page) => {
-    const shipped = page.getByRole('cell').getByText('SHIPPED')
-    if (!(await shipped.isVisible())) {
-      await choose(page, '', 'Mark as shipped')
-      const question = page.getByRole('alertdialog')
-      await question.getByRole('button', { name: 'Mark as shipped' }).click()
-      await expect(shipped).toBeVisible()
-    }
-    await choose(page, '', name)
-  }
 }
 
 /** An order, paid in cash on delivery, of a product with a name that no line can hold. */

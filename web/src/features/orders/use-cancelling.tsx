@@ -1,9 +1,11 @@
 import type { Order } from '@haat/contract/orders'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { hasPiecesToCancel } from './allowed-order-actions.ts'
-import { CancellationDialog } from './cancellation-dialog.tsx'
 import type { Canceller } from './cancellation-form.ts'
+
+const dialog = lazyPart(async () => (await import('./cancellation-dialog.tsx')).CancellationDialog)
 
 /** Cancelling pieces: the item for an order’s menu, if there are some, and the dialog, for the screen to render. */
 export function useCancelling(by: Canceller): {
@@ -11,6 +13,7 @@ export function useCancelling(by: Canceller): {
   dialog: ReactNode
 } {
   const [order, setOrder] = useState<Order | null>(null)
+  const onClose = useCallback(() => setOrder(null), [])
   return {
     itemsFor: (each) =>
       hasPiecesToCancel(each)
@@ -18,7 +21,7 @@ export function useCancelling(by: Canceller): {
         : [],
     dialog:
       order === null ? null : (
-        <CancellationDialog order={order} by={by} onClose={() => setOrder(null)} />
+        <LazyPart part={dialog} props={{ order, by, onClose }} onMissing={onClose} />
       ),
   }
 }

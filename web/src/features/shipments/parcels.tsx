@@ -1,26 +1,23 @@
 import { isShippable, type Order } from '@haat/contract/orders'
-import type { OrderShipments, Shipment } from '@haat/contract/shipments'
-import { useState, type ReactNode } from 'react'
+import type { OrderShipments } from '@haat/contract/shipments'
+import { useCallback, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { InspectDialog } from './inspect-dialog.tsx'
-import { PackDialog } from './pack-dialog.tsx'
 import { Parcel } from './parcel.tsx'
+import type { OpenParcel } from './parcel-dialog.tsx'
 import { useGetShipmentsQuery } from './shipments-api.ts'
-import { StepDialog } from './step-dialog.tsx'
 import { useUnpack } from './use-unpack.tsx'
 
-/** What is open over an order's parcels. */
-type Open =
-  | { what: 'pack'; found: OrderShipments }
-  | { what: 'step' | 'inspect'; shipment: Shipment }
-  | null
+/** Asked for only by who packs or moves a parcel. */
+const dialog = lazyPart(async () => (await import('./parcel-dialog.tsx')).ParcelDialog)
 
 /** The parcels of an order and their way. `isSeller`: with all that the shop and admins can do with them. */
 export function Parcels({ order, isSeller = false }: { order: Order; isSeller?: boolean }) {
   const result = useGetShipmentsQuery([order.id])
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenParcel | null>(null)
+  const close = useCallback(() => setOpen(null), [])
   const { askToUnpack, question } = useUnpack()
   const isEmpty = (orders: readonly OrderShipments[]) =>
     partsOf(orders, isSeller && isShippable(order)) === null
@@ -53,7 +50,9 @@ export function Parcels({ order, isSeller = false }: { order: Order; isSeller?: 
           )
         }
       </QueryState>
-      {overlayOf(open, () => setOpen(null))}
+      {open === null ? null : (
+        <LazyPart part={dialog} props={{ open, onClose: close }} onMissing={close} />
+      )}
       {question}
     </section>
   )
@@ -76,16 +75,5 @@ function ToPack({ found: { toPack }, onPack }: { found: OrderShipments; onPack: 
         Pack
       </Button>
     </div>
-  )
-}
-
-function overlayOf(open: Open, onClose: () => void): ReactNode {
-  if (open === null) return null
-  if (open.what === 'pack') return <PackDialog found={open.found} onClose={onClose} />
-  const { shipment } = open
-  return open.what === 'step' ? (
-    <StepDialog shipment={shipment} onClose={onClose} />
-  ) : (
-    <InspectDialog shipment={shipment} onClose={onClose} />
   )
 }

@@ -1,12 +1,18 @@
 import type { Order } from '@haat/contract/orders'
-import { useState } from 'react'
-import { CashHolderDialog } from '#features/finance/cash-holder-dialog.tsx'
+import { useCallback, useState } from 'react'
 import { isRefundable } from '#features/orders/allowed-order-actions.ts'
 import { orderActions } from '#features/orders/order-actions.tsx'
 import { useCancelling } from '#features/orders/use-cancelling.tsx'
 import { useOrderMutations, type OrderMutations } from '#features/orders/use-order-mutations.tsx'
-import { RefundDialog } from '#features/payments/refund-dialog.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
+
+const refundDialog = lazyPart(
+  async () => (await import('#features/payments/refund-dialog.tsx')).RefundDialog,
+)
+const cashDialog = lazyPart(
+  async () => (await import('#features/finance/cash-holder-dialog.tsx')).CashHolderDialog,
+)
 
 /** What an admin can do with an order, and the dialog and question for it. */
 export function useAdminActions() {
@@ -14,13 +20,23 @@ export function useAdminActions() {
   const cancelling = useCancelling('admin')
   const [refunded, setRefunded] = useState<Order | null>(null)
   const [collected, setCollected] = useState<Order | null>(null)
+  const refundEnds = useCallback(() => setRefunded(null), [])
+  const cashEnds = useCallback(() => setCollected(null), [])
   const overlays = (
     <>
       {refunded === null ? null : (
-        <RefundDialog order={refunded} onClose={() => setRefunded(null)} />
+        <LazyPart
+          part={refundDialog}
+          props={{ order: refunded, onClose: refundEnds }}
+          onMissing={refundEnds}
+        />
       )}
       {collected === null ? null : (
-        <CashHolderDialog order={collected} onClose={() => setCollected(null)} />
+        <LazyPart
+          part={cashDialog}
+          props={{ order: collected, onClose: cashEnds }}
+          onMissing={cashEnds}
+        />
       )}
       {cancelling.dialog}
       {mutations.question}
