@@ -100,6 +100,10 @@ function parcelOf({ operation, world: { things } }: Maker): Record<string, unkno
     const lines = things.packableLine.map(({ id }) => ({ orderItemId: id, quantity: 1 }))
     return { orderId: things.packableOrder[0]?.id, lines }
   }
+  if (operation.name.startsWith('POST /orders/:id/cancellations')) {
+    const lines = things.cancellableLine.map(({ id }) => ({ itemId: id, quantity: 1 }))
+    return { lines, ...(operation.name.endsWith('preview') ? {} : { note: 'Fuzz' }) }
+  }
   if (operation.name === 'POST /shipments/:id/inspection') {
     return { lines: things.returnedLine.map(({ id }) => ({ orderItemId: id, resellable: 0 })) }
   }
@@ -137,6 +141,7 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/vendors', 'vendor'],
   ['/admins', 'admin'],
   ['/users', 'customer'],
+  ['/orders/:id/cancellations', 'cancellableOrder'],
   ['/orders', 'order'],
   ['/reviews/shop', 'shop'],
   ['/reviews', 'review'],

@@ -48,6 +48,10 @@ const people = (role: Role): Sql =>
 const isPackable = sql`o.status = 'PROCESSING' and o.payment_type = 'COD'
   and exists (select from unpacked_pieces(o.id) u where u.quantity > 0)`
 
+/** An order of which no piece is packed, from `orders o`. */
+const isCancellable = sql`o.status = 'PROCESSING'
+  and not exists (select from shipments where order_id = o.id and state <> 'CANCELLED')`
+
 /** The newest rows of each kind with their owners; a product also belongs to its buyers. */
 const sources = {
   product: sql`select p.id, s.vendor_id || array(
@@ -92,6 +96,10 @@ const sources = {
   packableLine: sql`select u.order_item_id as id, '{}'::uuid[] as owners from unpacked_pieces((
       select o.id from orders o where ${isPackable} order by o.id desc limit 1)) u
     where u.quantity > 0`,
+  cancellableOrder: sql`select o.id, array[o.customer_id] as owners from orders o
+    where ${isCancellable} order by o.id desc limit 1`,
+  cancellableLine: sql`select id, '{}'::uuid[] as owners from order_items where cancelled < quantity and order_id = (
+      select o.id from orders o where ${isCancellable} order by o.id desc limit 1) limit 1`,
   returnedParcel: sql`select id, '{}'::uuid[] as owners from shipments where state = 'RETURNED'
     order by inspected_at nulls first, id limit 1`,
   returnedLine: sql`select order_item_id as id, '{}'::uuid[] as owners from shipment_items
