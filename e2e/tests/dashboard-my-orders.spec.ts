@@ -40,6 +40,7 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
     'View details',
     'Open order',
     'Cancel order',
+    'Cancel pieces',
   ])
   await page.getByRole('menuitem', { name: 'View details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })

@@ -74,6 +74,7 @@ test('a place needs its thana, a mobile number and a line; each field says so', 
   await page.getByLabel('Phone number').fill('02912345678')
   await page.getByLabel('Delivery address').fill('abc')
   await boxOf(page, 'District').fill('chittagong')
+  await expect(page.getByRole('option', { name: /Chattogram/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Confirm Order' }).click()
   for (const message of [

@@ -45,8 +45,9 @@ export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): un
 export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unknown> {
   const { rng, operation, world } = maker
   if (operation.name === 'POST /orders/create' && schema === operation.body) return orderOf(maker)
-  if (operation.name === 'POST /auth/reset-password' && world.resets.length > 0) {
-    const { personId, token } = rng.pick(world.resets)
+  const [reset] = world.resets
+  if (operation.name === 'POST /auth/reset-password' && reset !== undefined) {
+    const { personId, token } = reset
     return schema === operation.body ? { id: personId, password: demoPassword } : { token }
   }
   if (operation.name === 'POST /commission-rates/order' && schema === operation.body) {
@@ -178,19 +179,22 @@ function nounOf(name: string, url: string): Noun | undefined {
 }
 
 /** New vendors and admins need a password that is hard to guess. */
-function passwordFor(url: string): string {
-  return url.startsWith('/users/create') ? 'three-small-boats' : demoPassword
+function passwordFor(url: string, name: string): string {
+  const isNew = url.startsWith('/users/create') || name === 'newPassword'
+  return isNew ? 'three-small-boats' : demoPassword
 }
 
 function known(maker: Maker, name: string): string | undefined {
   const { rng, world, operation, actor } = maker
   const noun = nounOf(name, operation.route.url)
   if (noun !== undefined) return idOf(maker, world.things[noun])
-  if (/password$/i.test(name)) return passwordFor(operation.route.url)
+  if (/password$/i.test(name)) return passwordFor(operation.route.url, name)
   switch (name) {
     case 'courier':
       return 'pathao'
     case 'email':
+      // The callers have the demo's password.
+      if (operation.name === 'POST /auth/login' && actor !== null) return actor.email
       return rng.chance(0.5)
         ? anyOf(rng, world.emails)
         : `fuzz${rng.int(1, 1_000_000)}@test.example`

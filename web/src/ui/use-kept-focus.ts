@@ -23,7 +23,8 @@ export function useKeptFocus(rows: readonly string[] | undefined): {
       if (activeElement !== document.body && activeElement?.id !== 'main') return
       last.current = null
       const row = list.querySelectorAll('tbody tr')[Math.min(left.index, shown.length - 1)]
-      const next = row?.querySelector<HTMLElement>('button[aria-haspopup], select, a, button')
+      const menu = row?.querySelector<HTMLElement>('button[aria-haspopup]')
+      const next = menu ?? row?.querySelector<HTMLElement>('select, a, button')
       ;(next ?? list).focus()
     }
     restore()

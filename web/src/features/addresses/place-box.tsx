@@ -81,11 +81,10 @@ function useTyping({ places, chosenId, onChoose }: PlaceBoxProps) {
   function takeFirst(event: KeyboardEvent) {
     const [first] = found
     const isTaken = event.key === 'Enter' && box.active < 0 && box.isOpen && typed !== null
-    if (!isTaken || event.nativeEvent.isComposing || first === undefined) {
-      return box.input.onKeyDown(event)
-    }
+    if (!isTaken || event.nativeEvent.isComposing) return box.input.onKeyDown(event)
+    // Also while the places load: whoever searches does not mean to send the form.
     event.preventDefault()
-    choose(first)
+    if (first !== undefined) choose(first)
   }
 
   return { box, found, typed, setTyped, choose, settle, takeFirst }

@@ -88,17 +88,19 @@ function DateCell({ order, who }: { order: Order; who: string }) {
   const { createdAt } = order
   return (
     <span className="block min-w-0">
-      <time dateTime={createdAt} className="figures block whitespace-nowrap">
-        <span className="font-semibold md:block">{formatDay(createdAt)}</span>
-        <span className="ms-2 text-xs text-muted md:ms-0 md:block">{formatTime(createdAt)}</span>
-      </time>
-      <Link
-        to={paths.order(order.id)}
-        className="figures tap inline-block text-xs text-link hover:underline"
-        aria-label={`Order ${nameOf(order)}`}
-      >
-        {nameOf(order)}
-      </Link>
+      <span className="flex flex-wrap items-baseline gap-x-2 md:block">
+        <time dateTime={createdAt} className="figures block whitespace-nowrap">
+          <span className="font-semibold md:block">{formatDay(createdAt)}</span>
+          <span className="ms-2 text-xs text-muted md:ms-0 md:block">{formatTime(createdAt)}</span>
+        </time>
+        <Link
+          to={paths.order(order.id)}
+          className="figures tap inline-block text-xs text-link hover:underline"
+          aria-label={`Order ${nameOf(order)}`}
+        >
+          {nameOf(order)}
+        </Link>
+      </span>
       <span className="block text-xs wrap-anywhere text-muted">{who}</span>
     </span>
   )
