@@ -19,8 +19,8 @@ describe('a market with faults injected under load', () => {
       orders: 40,
       kills: only.length,
       only,
-      people: { customers: 12, vendors: 3, admins: 1 },
-      size: { products: 60, categories: 4, shops: 4, customers: 40, orders: 20, reviews: 10 },
+      people: { customers: 12, vendors: 6, admins: 1 },
+      size: { products: 60, categories: 4, shops: 8, customers: 40, orders: 20, reviews: 10 },
       onStep: () => {},
     })
     expect(report.rows.map(({ kind }) => kind).toSorted()).toEqual(only.toSorted())
