@@ -14,6 +14,8 @@ export interface Maker {
   operation: Operation
 }
 
+const places = [3_026_513, 2_015_506, 6_091_010, 3026]
+
 /** A value that the schema allows. If the field's name is known, the value refers to existing data. */
 export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): unknown {
   const { rng } = maker
@@ -27,9 +29,7 @@ export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): un
       return known(maker, name) ?? textOf(rng, schema)
     case 'integer':
     case 'number':
-      return name === 'placeId'
-        ? rng.pick([3_026_513, 2_015_506, 6_091_001, 3026])
-        : numberOf(rng, schema)
+      return name === 'placeId' ? rng.pick(places) : numberOf(rng, schema)
     case 'boolean':
       return rng.chance(0.5)
     case 'array':
@@ -45,9 +45,8 @@ export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): un
 export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unknown> {
   const { rng, operation, world } = maker
   if (operation.name === 'POST /orders/create' && schema === operation.body) return orderOf(maker)
-  const [reset] = world.resets
-  if (operation.name === 'POST /auth/reset-password' && reset !== undefined) {
-    const { personId, token } = reset
+  if (operation.name === 'POST /auth/reset-password' && world.resets[0] !== undefined) {
+    const { personId, token } = world.resets[0]
     return schema === operation.body ? { id: personId, password: demoPassword } : { token }
   }
   if (operation.name === 'POST /commission-rates/order' && schema === operation.body) {
@@ -91,7 +90,7 @@ function orderOf({ rng, world }: Maker): Record<string, unknown> {
 }
 
 function deliveryOf(rng: Rng): Record<string, unknown> {
-  const placeId = rng.pick([3_026_513, 2_015_506, 6_091_010, 3026])
+  const placeId = rng.pick(places)
   return { name: 'Fuzz Ünïcode', phone: '০১৭১২৩৪৫৬৭৮', placeId, line: 'বাসা ৫, রোড ৩' }
 }
 
@@ -172,7 +171,6 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
 ]
 
 function nounOf(name: string, url: string): Noun | undefined {
-  // Elsewhere it is a text with several ids.
   if (name === 'productIds' && url.startsWith('/commission-rates')) return 'product'
   if (name !== 'id') return nounsByField[name]
   return nounsByAddress.find(([start]) => url.startsWith(start))?.[1]
@@ -184,6 +182,12 @@ function passwordFor(url: string, name: string): string {
   return isNew ? 'three-small-boats' : demoPassword
 }
 
+/** To sign in, a caller's own: callers have the demo's password. */
+function emailFor({ rng, world, operation, actor }: Maker): string | undefined {
+  if (operation.name === 'POST /auth/login' && actor !== null) return actor.email
+  return rng.chance(0.5) ? anyOf(rng, world.emails) : `fuzz${rng.int(1, 1_000_000)}@test.example`
+}
+
 function known(maker: Maker, name: string): string | undefined {
   const { rng, world, operation, actor } = maker
   const noun = nounOf(name, operation.route.url)
@@ -193,11 +197,7 @@ function known(maker: Maker, name: string): string | undefined {
     case 'courier':
       return 'pathao'
     case 'email':
-      // The callers have the demo's password.
-      if (operation.name === 'POST /auth/login' && actor !== null) return actor.email
-      return rng.chance(0.5)
-        ? anyOf(rng, world.emails)
-        : `fuzz${rng.int(1, 1_000_000)}@test.example`
+      return emailFor(maker)
     case 'userEmail':
     case 'vendorEmail':
       return rng.chance(0.5) ? actor?.email : anyOf(rng, world.emails)
