@@ -10,13 +10,19 @@ import {
   commissionInvoicesCron,
   commissionInvoicesTasks,
 } from '#features/commission-invoices/commission-invoices.jobs.ts'
+import { conversationsTasks } from '#features/conversations/conversations.jobs.ts'
+import { consignmentsCron, consignmentsTasks } from '#features/consignments/consignments.jobs.ts'
 import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
+import { deadlinesCron, deadlinesTasks } from '#features/deadlines/deadlines.jobs.ts'
 import { ledgerCron, ledgerTasks } from '#features/ledger/ledger.jobs.ts'
 import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaCron, mediaTasks } from '#features/media/media.jobs.ts'
+import { noticesCron, noticesTasks } from '#features/notices/notices.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
 import { payoutsCron, payoutsTasks } from '#features/payouts/payouts.jobs.ts'
+import { returnsCron, returnsTasks } from '#features/returns/returns.jobs.ts'
+import { scorecardsCron, scorecardsTasks } from '#features/scorecards/scorecards.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
 import { pictureColumns } from './picture-columns.ts'
 import { bookChecks } from './book-checks.ts'
@@ -37,6 +43,7 @@ export const tasks: Tasks = {
   'limits.forget': deleteOldCounters,
   'security.forget': forgetOldEvents,
   ...mediaTasks(pictureColumns),
+  ...noticesTasks,
   ...mailTasks,
   ...accountsTasks,
   ...searchTasks,
@@ -47,6 +54,11 @@ export const tasks: Tasks = {
   ...ledgerTasks(bookChecks),
   ...payoutsTasks,
   ...commissionInvoicesTasks,
+  ...returnsTasks,
+  ...deadlinesTasks,
+  ...scorecardsTasks,
+  ...conversationsTasks,
+  ...consignmentsTasks,
   ...backupTasks,
 }
 
@@ -58,6 +70,7 @@ export const cronJobs: readonly CronJob[] = [
   { task: 'limits.forget', match: '*/10 * * * *' },
   { task: 'security.forget', match: '50 3 * * *' },
   ...mediaCron,
+  ...noticesCron,
   ...mailCron,
   ...accountsCron,
   ...searchCron,
@@ -68,5 +81,9 @@ export const cronJobs: readonly CronJob[] = [
   ...ledgerCron,
   ...payoutsCron,
   ...commissionInvoicesCron,
+  ...returnsCron,
+  ...deadlinesCron,
+  ...scorecardsCron,
+  ...consignmentsCron,
   ...backupCron,
 ]

@@ -5,7 +5,6 @@ import { registerGauges, registerProcessGauges } from './gauges.ts'
 import { greeting } from './greeting.ts'
 import { cronJobs, tasks } from './jobs.ts'
 import { openMarketReplicas } from './market-replicas.ts'
-import { listenForChanges } from '#core/sql/changes.ts'
 import { ConfigError, readConfig, type Config } from '#core/boot/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { createCtx } from '#server/resources.ts'
@@ -25,6 +24,7 @@ import { watchTerminal } from '#core/boot/terminal.ts'
 import { followFirstProcess, isWebProcess } from '#core/boot/web-process.ts'
 import { createWebProcesses, type WebProcesses } from '#core/boot/web-processes.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
+import { listenForChangesAndNotices } from '#features/notices/streaming.service.ts'
 import { warnOfUnsentMail } from '#features/mail/mail.service.ts'
 import { isMarketEmpty, seedMarket } from '#seed/load.ts'
 import { MissingBuildError } from '#site/build.ts'
@@ -189,7 +189,7 @@ async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
 async function openMarket(ctx: Ctx): Promise<FastifyInstance> {
   closers.replicas = openMarketReplicas(ctx)
   const app = await buildApp(ctx)
-  const changes = await listenForChanges(ctx)
+  const changes = await listenForChangesAndNotices(ctx)
   closers.changes = () => changes.close()
   await registerSite(app, { isDevelopment, onChange: changes.on })
   closers.requests = (deadline) => closePort(app, deadline)

@@ -11,6 +11,8 @@ import { healthOfBooks } from '#features/ledger/books.service.ts'
 import { openTransport } from '#features/mail/transport.ts'
 import { createPictureWork } from '#features/media/media.service.ts'
 import { openStorage } from '#features/media/storage.ts'
+import { beatEveryMs, NoticeStreams, streamsMax } from '#features/notices/notice-streams.ts'
+import { openSmsGateway } from '#features/notices/sms-gateway.ts'
 import { batchOrderWrites } from '#features/orders/placing.service.ts'
 import { onDebtPaid } from '#features/payouts/debts.service.ts'
 import { createSearchLog } from '#features/searches/search-log.ts'
@@ -31,6 +33,12 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     passwords: createPasswordHasher(config.processes),
     verifiedTokens: new LRUCache({ max: verifiedTokensMax }),
     mailTransport: config.smtpUrl === undefined ? null : openTransport(config.smtpUrl),
+    smsGateway: openSmsGateway(config),
+    noticeStreams: new NoticeStreams({
+      total: streamsMax,
+      beatMs: beatEveryMs,
+      isDraining: () => ctx().lifecycle.isDraining,
+    }),
     pictures: openStorage(config),
     pictureWork: createPictureWork(),
     searchLog: createSearchLog(),
@@ -40,6 +48,7 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     placeBook: { latest: null, readAt: 0 },
     healthChecks: { books: healthOfBooks },
     onDebtPaid,
+    courierTokens: new Map(),
     orderNotifications: { scheduledAt: 0 },
   }
 }

@@ -7,8 +7,10 @@ import { gatewaysOf, ownSecret, s3Of, type GatewayConfig, type S3Config } from '
 import { backupOf, type BackupConfig } from './backup-config.ts'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { addressIn, contactOf, issuerOf, type Issuer } from './company-config.ts'
+import { couriersOf, type CourierConfig } from './courier-config.ts'
 import { environment, type Environment } from './environment.ts'
 import { marketRulesOf, type MarketRules } from './market-rules.ts'
+import { smsOf, type SmsConfig } from './sms-config.ts'
 import { processesOf, type ProcessConfig } from './process-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
@@ -52,6 +54,8 @@ export interface Config extends DatabaseConfig, GatewayConfig, MarketRules {
   /** Unset: emails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Unset: no text messages, but for the demo's outbox. */
+  sms: SmsConfig | undefined
   /** The recipient of the contact form's messages. */
   contactEmail: string
   /** The operator's contact details that pages show. */
@@ -60,6 +64,7 @@ export interface Config extends DatabaseConfig, GatewayConfig, MarketRules {
   issuer: Issuer | null
   /** Where pictures are stored; unset: in `dataDir`. */
   s3: S3Config | undefined
+  couriers: CourierConfig
   /** The proxies whose `X-Forwarded-For` is trusted; null for none. */
   trustProxy: TrustedProxies | null
   /** How long running requests and jobs may take to finish when the process stops. */
@@ -132,6 +137,7 @@ export function readConfig(
     issuer: issuerOf(vars, isDemo),
     s3,
     ...sentenced(() => gatewaysOf(vars)),
+    couriers: couriersOf(vars, isDemo),
     trustProxy: vars.TRUST_PROXY === 'off' ? null : vars.TRUST_PROXY,
     shutdownSeconds: vars.SHUTDOWN_SECONDS,
     drainSeconds: vars.DRAIN_SECONDS,
@@ -183,8 +189,9 @@ function addressesOf(vars: Environment, isDemo: boolean): Addresses {
   return { publicUrl, storefrontUrl, allowedOrigins: [...allowed], isSecure }
 }
 
-function mailOf(vars: Environment): Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail'> {
+function mailOf(vars: Environment): Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'sms'> {
   return {
+    sms: sentenced(() => smsOf(vars)),
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
     contactEmail: vars.CONTACT_EMAIL ?? addressIn(vars.MAIL_FROM) ?? 'support@haat.example',

@@ -6,6 +6,8 @@ import { backupVariables } from './backup-config.ts'
 import { databaseVariables } from './database-config.ts'
 import { originsHint, parseOrigins } from './origins.ts'
 import { payoutVariables } from './payout-config.ts'
+import { scorecardVariables } from './scorecard-config.ts'
+import { smsVariables } from './sms-config.ts'
 
 const flag = z.pipe(
   z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']),
@@ -82,12 +84,18 @@ export const environment = z.object({
     z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
     10_000,
   ),
+  RETURN_SECOND_PERSON: z._default(
+    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
+    10_000,
+  ),
   ...payoutVariables,
+  ...scorecardVariables,
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 3_000),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'Must start with smtp:// or smtps://')),
   ),
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'Must be an email address'))),
+  ...smsVariables,
   CONTACT_EMAIL: z.optional(z.email()),
   CONTACT_PHONE: z.optional(
     z.string().check(z.regex(/^\+?[\d -]{5,24}$/, 'Must be a phone number like +880 9610 123 456')),
@@ -118,6 +126,8 @@ export const environment = z.object({
   BKASH_USERNAME: z.optional(z.string()),
   BKASH_PASSWORD: z.optional(z.string()),
   BKASH_BASE_URL: z._default(z.url(), 'https://tokenized.pay.bka.sh'),
+  STEADFAST_URL: z.optional(z.url()),
+  PATHAO_URL: z.optional(z.url()),
   TRUST_PROXY: z._default(trust, 'off'),
   SHUTDOWN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 10),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 0),

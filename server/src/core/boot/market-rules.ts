@@ -1,6 +1,7 @@
 import { fromTaka, type Poisha } from '@haat/contract/money'
 import type { Environment } from './environment.ts'
 import { payoutsOf, type PayoutConfig } from './payout-config.ts'
+import { scorecardsOf, type ScorecardConfig } from './scorecard-config.ts'
 
 /** How the market treats shops and orders. */
 export interface MarketRules {
@@ -13,6 +14,9 @@ export interface MarketRules {
   payouts: PayoutConfig
   /** Once one person has decided on more than this for an order, a second one has to approve. */
   refundSecondPerson: Poisha
+  /** A dispute about a return that gives back more than this is decided by two people. */
+  returnSecondPerson: Poisha
+  scorecards: ScorecardConfig
 }
 
 export function marketRulesOf(vars: Environment, isDemo: boolean): MarketRules {
@@ -23,5 +27,7 @@ export function marketRulesOf(vars: Environment, isDemo: boolean): MarketRules {
     payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
     payouts: payoutsOf(vars, isDemo),
     refundSecondPerson: fromTaka(vars.REFUND_SECOND_PERSON),
+    returnSecondPerson: fromTaka(vars.RETURN_SECOND_PERSON),
+    scorecards: scorecardsOf(vars),
   }
 }

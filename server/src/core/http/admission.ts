@@ -31,6 +31,8 @@ export interface Admission {
   figures(): Readonly<Record<string, Readonly<LimiterFigures>>>
   /** Undefined for requests that were admitted without a limit. */
   contextOf(request: IncomingMessage): RequestContext | undefined
+  /** Frees the slot of a request before its response is complete. */
+  release(request: IncomingMessage): void
 }
 
 export interface AdmissionOptions {
@@ -81,10 +83,8 @@ export function keepRequestContexts(app: FastifyInstance, admission: Admission):
 export function createAdmission(options: AdmissionOptions): Admission {
   const { classes, declaredClasses, addressOf, headersFor, databasePool, ...timeouts } = options
   const limiters = limitersOf(declaredClasses, databasePool)
-  const contexts = new WeakMap<IncomingMessage, RequestContext>()
-  const loopDelay = watchLoop((share) => {
-    for (const limiter of limiters.values()) limiter.resize(share)
-  })
+  const contexts = new WeakMap<IncomingMessage, NetworkContext>()
+  const loopDelay = watchLoop((share) => limiters.forEach((limiter) => limiter.resize(share)))
 
   function admit(
     listener: RequestListener,
@@ -101,7 +101,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (request.destroyed) return limiter.release()
       const context = new NetworkContext(request, addressOf, arrivedAt + startWithinMs)
       contexts.set(request, context)
-      releaseOnce(limiter, request, response)
+      context.release = releaseOnce(limiter, request, response)
       runInContext(context, () => listener(request, response))
     }
     const onRejected = () => {
@@ -130,6 +130,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     figures: () => Object.fromEntries([...limiters].map(([name, { figures }]) => [name, figures])),
     contextOf: (request) => contexts.get(request),
+    release: (request) => contexts.get(request)?.release(),
   }
 }
 
@@ -154,6 +155,8 @@ function limitersOf(
 /** Looks up the client lazily, because most requests never wait in a queue. */
 class NetworkContext implements RequestContext {
   deadline: number
+  /** Frees its slot. */
+  release: () => void = () => undefined
   readonly #request: IncomingMessage
   readonly #addressOf: AddressOf
 
@@ -185,7 +188,11 @@ export function admissionGauges(metrics: Metrics, admission: Admission): void {
 }
 
 /** Releases the slot as soon as the response is complete, or when the body is slow. */
-function releaseOnce(limiter: Limiter, request: IncomingMessage, response: ServerResponse): void {
+function releaseOnce(
+  limiter: Limiter,
+  request: IncomingMessage,
+  response: ServerResponse,
+): () => void {
   let isReleased = false
   let timer: NodeJS.Timeout | undefined
   const release = () => {
@@ -203,6 +210,7 @@ function releaseOnce(limiter: Limiter, request: IncomingMessage, response: Serve
       if (!request.complete) release()
     }, bodyMs).unref()
   }
+  return release
 }
 
 /** The token is not verified here: it only distinguishes the people of one network. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { fail, type ErrorCode } from '@haat/contract/errors'
 import { addressesHeader, sessionHeader } from '@haat/contract/headers'
@@ -36,6 +37,8 @@ export interface Route<
   params?: P
   query?: Q
   body?: B
+  /** Fields that the example of the body leaves out: others exclude them. */
+  exampleWithout?: readonly string[]
   /** The body may be multipart: a `data` field with the JSON and an optional `file`. */
   takesFile?: boolean
   reply: R
@@ -79,6 +82,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     ctx: Ctx
     declaredRoutes: DeclaredRoute[]
+    /** Frees the admission slot of a request whose response goes on for long, such as a stream. */
+    releaseSlot: (request: IncomingMessage) => void
     requestClasses: RequestClasses
     /** The person that an access token belongs to now; null when it is no longer valid. */
     authenticate: (token: string) => Promise<Actor | null>
@@ -153,6 +158,8 @@ function handlerOf<
     const whole = request.isMultipart()
       ? await withForm(request, { ...uploads, person: request.actor?.id }, answer)
       : await answer({ data: request.body, file: null })
+    // The service writes the response itself, as a stream.
+    if (reply.sent) return reply
     if (isCsv(whole)) return sendCsv(reply, whole)
     reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
     return reply.send(serialize(whole, isOwn))

@@ -99,7 +99,7 @@ function operation(book: SchemaBook, route: DeclaredRoute): Json {
     'x-roles': route.who,
     ...(route.who === 'anyone' ? {} : { security: [{ accessToken: [] }] }),
     parameters: parametersOf(book, route),
-    ...(route.body === undefined ? {} : { requestBody: bodyOf(book, route.body, route) }),
+    ...requestOf(book, route),
     responses: { [route.status ?? 200]: successOf(book, route), ...failuresOf(book, route) },
   }
 }
@@ -137,9 +137,23 @@ function fieldsOf(
   }))
 }
 
+const file = {
+  type: 'string',
+  format: 'binary',
+  description: 'A JPEG, PNG, WebP or AVIF image of at most 5 MB.',
+}
+
+/** The body; a call without fields may still take a file. */
+function requestOf(book: SchemaBook, route: DeclaredRoute): Json {
+  if (route.body !== undefined) return { requestBody: bodyOf(book, route.body, route) }
+  if (route.takesFile !== true) return {}
+  const schema = { type: 'object', properties: { file }, required: ['file'] }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
 function bodyOf(book: SchemaBook, body: z.ZodMiniType, route: DeclaredRoute): Json {
   const schema = book.write(body, 'input')
-  const example = exampleOf(book, schema, '', tagOf(route))
+  const example = without(exampleOf(book, schema, '', tagOf(route)), route.exampleWithout)
   const json = { schema, example }
   if (route.takesFile !== true) return { required: true, content: { 'application/json': json } }
   const form = {
@@ -147,17 +161,20 @@ function bodyOf(book: SchemaBook, body: z.ZodMiniType, route: DeclaredRoute): Js
       type: 'object',
       properties: {
         data: { ...schema, description: 'The fields as JSON.' },
-        file: {
-          type: 'string',
-          format: 'binary',
-          description: 'A JPEG, PNG, WebP or AVIF image of at most 5 MB.',
-        },
+        file,
       },
     },
     encoding: { data: { contentType: 'application/json' } },
     example: { data: example },
   }
   return { required: true, content: { 'multipart/form-data': form, 'application/json': json } }
+}
+
+function without(example: unknown, fields: readonly string[] = []): unknown {
+  if (fields.length === 0) return example
+  return Object.fromEntries(
+    Object.entries(asObject(example)).filter(([name]) => !fields.includes(name)),
+  )
 }
 
 function successOf(book: SchemaBook, route: DeclaredRoute): Json {

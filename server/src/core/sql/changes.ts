@@ -17,18 +17,28 @@ export interface Changes {
   close(): Promise<void>
 }
 
+/** Another channel on the same connection. */
+export interface Follower {
+  channel: string
+  onMessage: (payload: string) => void
+  /** Called after a lost connection, because messages may have been missed. */
+  onMissed: () => void
+}
+
 type ListeningCtx = Pick<Ctx, 'pool' | 'log' | 'replicas'>
 
 const againMs = 1_000
 
 /**
- * Listens for `announceChange`. It also calls the listeners after a lost connection, because it may have
- * missed an announcement. With replicas, it calls them once it knows what pages have to show.
+ * Listens for `announceChange`, and for the channels of `followers`. It also calls the listeners after a lost
+ * connection, because it may have missed an announcement. With replicas, it calls them once it knows what pages have
+ * to show.
  */
-export async function listenForChanges({ pool, log, replicas }: ListeningCtx): Promise<Changes> {
+export async function listenForChanges(
+  { pool, log, replicas }: ListeningCtx,
+  followers: readonly Follower[] = [],
+): Promise<Changes> {
   const listeners: (() => void)[] = []
-  let client: pg.PoolClient | undefined
-  let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   function callListeners(): void {
@@ -41,13 +51,35 @@ export async function listenForChanges({ pool, log, replicas }: ListeningCtx): P
         if (!isClosed) setTimeout(callListeners, againMs).unref()
       })
   }
+  const own = { channel, onMessage: callListeners, onMissed: callListeners }
+  const connection = await keepListening({ pool, log }, [own, ...followers])
+  return {
+    on: (listener) => void listeners.push(listener),
+    close: async () => {
+      isClosed = true
+      connection.close()
+    },
+  }
+}
+
+/** One connection that listens to several channels, and is opened again whenever it is lost. */
+async function keepListening(
+  { pool, log }: Pick<Ctx, 'pool' | 'log'>,
+  followers: readonly Follower[],
+): Promise<{ close: () => void }> {
+  let client: pg.PoolClient | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
   async function connect(): Promise<void> {
     client = await pool.connect()
     // Closed while connecting: the pool can't close before the connection is released.
     if (isClosed) return client.release(true)
-    client.on('notification', callListeners)
+    client.on('notification', ({ channel: name, payload = '' }) => {
+      for (const each of followers) if (each.channel === name) each.onMessage(payload)
+    })
     client.on('error', () => reconnectSoon())
-    await client.query(`listen ${channel}`)
+    await client.query(followers.map((each) => `listen ${each.channel}`).join('; '))
   }
   function reconnectSoon(): void {
     if (isClosed || timer !== undefined) return
@@ -56,7 +88,7 @@ export async function listenForChanges({ pool, log, replicas }: ListeningCtx): P
     timer = setTimeout(() => {
       timer = undefined
       connect()
-        .then(callListeners)
+        .then(() => followers.forEach(({ onMissed }) => onMissed()))
         .catch((error: unknown) => {
           log.warn({ err: error }, 'could not listen for changes yet: the database is unreachable')
           reconnectSoon()
@@ -66,8 +98,7 @@ export async function listenForChanges({ pool, log, replicas }: ListeningCtx): P
 
   await connect()
   return {
-    on: (listener) => void listeners.push(listener),
-    close: async () => {
+    close: () => {
       isClosed = true
       clearTimeout(timer)
       client?.release(true)

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: f2651f13d5b1ebd5
+// Migrations: 5f6390f8cb292f63
 import {
   bool, bytea, date, int2, int4, int8, jsonb, oneOf, text, timestamptz, uuid, uuids,
 } from './kinds.ts'
@@ -68,7 +68,9 @@ export const tablesOfTrade = {
   ledger_backfill: { is_only: bool, after_id: uuid, done_at: timestamptz.orNull },
   ledger_balances: { account: text, party_id: text, balance: int8 },
   ledger_checks: { id: int8, at: timestamptz, took_ms: int4, findings: jsonb },
-  ledger_holds: { order_id: uuid, shop_id: uuid, since: timestamptz },
+  ledger_holds: {
+    order_id: uuid, shop_id: uuid, since: timestamptz, kept_until: timestamptz.orNull,
+  },
   ledger_months: { party_id: text, month: timestamptz, account: text, amount: int8 },
   ledger_proposals: {
     id: uuid, kind: oneOf('CORRECTION', 'PENALTY', 'CREDIT', 'SHORTAGE', 'SURPLUS'),
@@ -86,7 +88,9 @@ export const tablesOfTrade = {
     id: uuid, order_id: uuid, product_id: uuid, position: int2, quantity: int4, price: int8,
     discount: int8, commission_rate_number: int4.orNull, commission_bp: int4, commission_base: int8,
     commission: int8, vat_bp: int4, vat: int8, coupon_share: int8, shop_coupon_share: int8,
-    cancelled: int4,
+    cancelled: int4, return_days: int4.orNull, returns: oneOf('ANY', 'FAULTY', 'NONE').orNull,
+    warranty_months: int4.orNull, warranty_by: oneOf('BRAND', 'SELLER').orNull,
+    warranty_text: text.orNull, returned: int4,
   },
   order_notes: {
     id: uuid, order_id: uuid, by_id: uuid, by_role: oneOf('VENDOR', 'ADMIN', 'SUPER_ADMIN'),
@@ -103,7 +107,7 @@ export const tablesOfTrade = {
     shipped_by: oneOf('SHOP', 'MARKET'), cash_held_by: text.orNull, courier: text.orNull,
     number: int8.orNull, place_id: int4.orNull, recipient_name: text.orNull,
     address_line: text.orNull, alt_phone: text.orNull, delivery_note: text.orNull,
-    cancelled_amount: int8,
+    cancelled_amount: int8, promised_at: timestamptz.orNull,
   },
   payments: {
     id: uuid, order_id: uuid.orNull, amount: int8, currency: oneOf('BDT'),
@@ -155,7 +159,7 @@ export const tablesOfTrade = {
     shop_coupon: int8, commission: int8, vat: int8, shipping: int8, goodwill: int8,
     reason: text.orNull, by_id: uuid.orNull, approved_by: uuid.orNull, withdrawn_by: uuid.orNull,
     withdrawn_from: oneOf('UNDELIVERED', 'HELD', 'RELEASED').orNull, created_at: timestamptz,
-    decided_at: timestamptz.orNull, ended_at: timestamptz.orNull,
+    decided_at: timestamptz.orNull, ended_at: timestamptz.orNull, deduction: int8,
   },
   refund_items: {
     decision_id: uuid, order_item_id: uuid, quantity: int4, goods: int8, coupon: int8,
@@ -165,6 +169,9 @@ export const tablesOfTrade = {
     payment_id: uuid.orNull, order_id: uuid, amount: int8, gateway_reference: text.orNull,
     by_id: uuid.orNull, created_at: timestamptz, decision_id: uuid.orNull, id: uuid,
     method: oneOf('BANK', 'BKASH', 'SHOP').orNull,
+  },
+  sandbox_parcels: {
+    id: int8, courier: text, request_id: text, status: text, fields: jsonb, created_at: timestamptz,
   },
   sandbox_refunds: {
     request_id: text, transaction_id: text, amount: int8, created_at: timestamptz,
@@ -195,6 +202,7 @@ export const tablesOfTrade = {
     shop_id: uuid, credit_limit: int8.orNull, grace_days: int4.orNull, updated_at: timestamptz,
   },
   shop_debts: { shop_id: uuid, since: timestamptz, notices: int4 },
+  shop_districts: { shop_id: uuid, district_id: int4, updated_at: timestamptz },
   shop_legal: {
     shop_id: uuid, legal_name: text, trade_licence: text, dbid: text, bin: text,
     updated_at: timestamptz,

@@ -1,14 +1,16 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: f2651f13d5b1ebd5
+// Migrations: 5f6390f8cb292f63
 import {
   bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, texts, timestamptz, tsvector,
   uuid,
 } from './kinds.ts'
 import { describeTables } from './shapes.ts'
+import { tablesOfService } from './tables-of-service.ts'
 import { tablesOfTrade } from './tables-of-trade.ts'
 
 /** Every table of the market, column by column. */
 export const tables = describeTables({
+  ...tablesOfService,
   ...tablesOfTrade,
   addresses: {
     id: uuid, person_id: uuid, label: text, name: text, phone: text, alt_phone: text.orNull,
@@ -36,13 +38,8 @@ export const tables = describeTables({
   categories: {
     id: uuid, name: text, description: text, image: text, product_count: int4,
     created_at: timestamptz, updated_at: timestamptz, deleted_at: timestamptz.orNull, name_bn: text,
-    name_words: texts, name_bn_words: texts, asks_serial: bool,
-  },
-  courier_remittance_orders: { remittance_id: uuid, order_id: uuid, amount: int8, is_live: bool },
-  courier_remittances: {
-    id: uuid, courier: text, collected: int8, fee: int8, received: int8, reference: text,
-    status: oneOf('PENDING', 'APPROVED', 'REJECTED'), by_id: uuid, decided_by: uuid.orNull,
-    decided_at: timestamptz.orNull, created_at: timestamptz,
+    name_words: texts, name_bn_words: texts, asks_serial: bool, return_days: int4,
+    returns: oneOf('ANY', 'FAULTY', 'NONE'),
   },
   disputes: {
     id: uuid, payment_id: uuid, order_id: uuid, shop_id: uuid, amount: int8, reserved: int8,
@@ -95,7 +92,8 @@ export const tables = describeTables({
     picture: jsonb.orNull, price: int8, discount: int8, stock: int4,
     status: oneOf('ACTIVE', 'DRAFT', 'PAUSED'), visible: bool, rating_sum: int4, review_count: int4,
     rating: float8, created_at: timestamptz, updated_at: timestamptz,
-    deleted_at: timestamptz.orNull, featured: float8,
+    deleted_at: timestamptz.orNull, featured: float8, warranty_months: int4,
+    warranty_by: oneOf('BRAND', 'SELLER').orNull, warranty_text: text.orNull,
   },
   rate_counts: { key: text, count: int4, expires_at: timestamptz },
   recent_views: { id: uuid, customer_id: uuid, product_id: uuid, viewed_at: timestamptz },
@@ -139,21 +137,6 @@ export const tables = describeTables({
     id: uuid, person_id: uuid, user_agent: text.orNull, ip: text.orNull, created_at: timestamptz,
     last_used_at: timestamptz, expires_at: timestamptz, revoked_at: timestamptz.orNull,
     network: text.orNull,
-  },
-  shipment_events: {
-    id: int8, shipment_id: uuid, key: text,
-    state: oneOf('PACKED', 'BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'HELD', 'DELIVERED', 'REFUSED', 'RETURNING', 'RETURNED', 'CANCELLED'),
-    at: timestamptz, by_id: uuid.orNull, by_role: text,
-  },
-  shipment_items: {
-    shipment_id: uuid, order_item_id: uuid, quantity: int4, resellable: int4.orNull,
-  },
-  shipment_serials: { shipment_id: uuid, order_item_id: uuid, serial: text },
-  shipments: {
-    id: uuid, order_id: uuid, number: int4,
-    state: oneOf('PACKED', 'BOOKED', 'PICKED_UP', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'HELD', 'DELIVERED', 'REFUSED', 'RETURNING', 'RETURNED', 'CANCELLED'),
-    courier_name: text.orNull, tracking: text.orNull, created_at: timestamptz,
-    inspected_at: timestamptz.orNull,
   },
   shops: {
     id: uuid, vendor_id: uuid, name: text, description: text, logo_url: text, phone_number: text,

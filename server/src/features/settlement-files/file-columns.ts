@@ -1,5 +1,5 @@
 import type { GatewayName } from '@haat/contract/payments'
-import { CsvProblem, type CsvRow } from './csv-reader.ts'
+import { CsvProblem, type CsvRow } from '#core/csv-reader.ts'
 
 /** What is read of each row. */
 export const fields = [

@@ -2,7 +2,7 @@ import type { FieldError } from '@haat/contract/errors'
 import type { Poisha } from '@haat/contract/money'
 import type { GatewayName } from '@haat/contract/payments'
 import { settlementFileLimits } from '@haat/contract/settlement-files.limits'
-import { CsvProblem, readCsv, type CsvRow } from './csv-reader.ts'
+import { CsvProblem, readCsv, type CsvRow } from '#core/csv-reader.ts'
 import { findColumns, type Columns, type Field } from './file-columns.ts'
 
 /** A row of a gateway's file. Amounts in poisha; those of refunds are below zero. */
