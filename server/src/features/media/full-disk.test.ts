@@ -18,7 +18,7 @@ import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart } from '#testing/multipart.ts'
 import { untyped } from '#testing/untyped.ts'
-import { prepareVariants } from './media.service.ts'
+import { prepareVariants } from './variants.service.ts'
 
 const mount = (folder: string) =>
   spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0

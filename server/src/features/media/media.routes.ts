@@ -7,7 +7,7 @@ import { runInContext } from '#core/concurrency/request-context.ts'
 import type { Config } from '#core/boot/config.ts'
 import { sendFailure } from '#core/http/errors.ts'
 import { personDrawing } from './person-drawing.ts'
-import { readVariant } from './media.service.ts'
+import { readVariant } from './variants.service.ts'
 
 const addresses = new RegExp(`^(${pictureWidths.join('|')})\\.(${pictureFormats.join('|')})$`)
 const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,24 +1,15 @@
-import { stat } from 'node:fs/promises'
 import { fail } from '@haat/contract/errors'
-import { pictureFormats, type PictureFormat } from '@haat/contract/picture-sizes'
-import { adminRoles, isAllowed } from '@haat/contract/roles'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
-import { encodeVariant, normalise, placeholderOf } from './encode.ts'
+import { placeholderOf } from './encode.ts'
 import { createLimiter, type Limiter } from '#core/concurrency/limiter.ts'
 import { singleFlight } from '#core/concurrency/single-flight.ts'
-import {
-  countUpload,
-  deleteOldUploadDays,
-  deleteUnusedMedia,
-  findMedia,
-  insertMedia,
-  newMediaIds,
-  type MediaRow,
-} from './media.queries.ts'
-import { mediaIdOf, widthsOf, type PictureBox, type PictureColumn } from './media.rows.ts'
+import { deleteUnusedMedia, insertMedia, newMediaIds, type MediaRow } from './media.queries.ts'
+import { mediaIdOf, type PictureBox, type PictureColumn } from './media.rows.ts'
+import type { Variant } from './variants.service.ts'
 import { firstOf } from '#core/first-of.ts'
+import { takeUpload } from './uploads.service.ts'
 
 export interface StoredPicture {
   id: string
@@ -67,57 +58,30 @@ const unusedMs = 60 * 60 * 1000
 
 /**
  * Stores an uploaded picture, re-encoded and without its metadata. Call it before opening a transaction, since it
- * takes some hundred ms. Throws UNSUPPORTED_FILE, FILE_TOO_LARGE or TOO_MANY_REQUESTS and leaves nothing behind.
+ * takes some hundred ms. A private one is kept by `keepPrivatePicture`. Throws UNSUPPORTED_FILE, FILE_TOO_LARGE or TOO_MANY_REQUESTS and leaves nothing behind.
  */
 export async function storePicture(
   ctx: Ctx,
   actor: Pick<Actor, 'id' | 'role'>,
   file: UploadedFile,
 ): Promise<StoredPicture> {
-  await checkQuota(ctx, actor, file)
-  const { bytes, ...box } = await ctx.resources.pictureWork.uploads.run(
-    () => normalise(file.path),
-    {
-      client: { network: '', person: actor.id },
-      isLong: true,
-    },
-  )
+  const { bytes, ...box } = await takeUpload(ctx, actor, file)
   const id = firstOf(await newMediaIds(ctx, 1))
   const key = `${id}/original.webp`
   // This job is queued first: whatever fails from here on, it deletes the files.
   await enqueueSweep(ctx, id)
   await ctx.resources.pictures.write(key, bytes)
   await insertMedia(ctx, [
-    { id, owner_id: actor.id, original_key: key, content_type: 'image/webp', ...box },
+    {
+      id,
+      owner_id: actor.id,
+      original_key: key,
+      content_type: 'image/webp',
+      ...box,
+    },
   ])
   await enqueue(ctx, 'media.prepare', { id })
   return stored(id, box)
-}
-
-/** Admins supply the market's own pictures and have no quota. Everyone else has a daily one. */
-async function checkQuota(
-  ctx: Ctx,
-  actor: Pick<Actor, 'id' | 'role'>,
-  file: UploadedFile,
-): Promise<void> {
-  if (isAllowed(adminRoles, actor.role)) return
-  const { size } = await stat(file.path)
-  // Outside the caller's transaction, because an upload counts even if the transaction fails.
-  if (await countUpload({ ...ctx, db: ctx.pool }, actor.id, size)) return
-  fail('TOO_MANY_REQUESTS', {
-    message: 'You have uploaded a lot of pictures today. Please try again tomorrow.',
-    retryAfterSeconds: secondsToMidnight(),
-  })
-}
-
-function secondsToMidnight(): number {
-  const dayMs = 24 * 60 * 60 * 1_000
-  return Math.ceil((dayMs - (Date.now() % dayMs)) / 1_000)
-}
-
-/** Deletes the counts of days that no longer matter. */
-export function forgetUploadDays(ctx: Ctx): Promise<void> {
-  return deleteOldUploadDays(ctx)
 }
 
 /**
@@ -136,18 +100,6 @@ export async function sweepPicture(
   keptIn: readonly PictureColumn[],
 ): Promise<void> {
   if (await deleteUnusedMedia(ctx, id, keptIn)) await ctx.resources.pictures.removeAll(id)
-}
-
-/** Encodes every size of a picture before its first visitor. */
-export async function prepareVariants(ctx: Ctx, id: string): Promise<void> {
-  const row = await findMedia(ctx, id)
-  if (row === null) return
-  for (const format of [...pictureFormats].toReversed()) {
-    for (const width of widthsOf(row.width)) {
-      const variant = await findVariant(ctx, id, width, format)
-      if (variant?.storeError !== undefined) throw variant.storeError
-    }
-  }
 }
 
 /** A drawing whose file is written, but not its row. */
@@ -169,7 +121,13 @@ export async function drawFiles(ctx: Ctx, drawings: readonly Drawing[]): Promise
       await storage.write(original_key, bytes)
       const { width, height } = drawing
       const box = { width, height, placeholder }
-      const row = { id, owner_id: null, original_key, content_type: 'image/svg+xml', ...box }
+      const row = {
+        id,
+        owner_id: null,
+        original_key,
+        content_type: 'image/svg+xml',
+        ...box,
+      }
       return { ...stored(id, box), row }
     })
     drawn.push(...(await Promise.all(batch)))
@@ -183,58 +141,6 @@ export async function keepDrawings(ctx: Ctx, drawn: readonly Drawn[]): Promise<v
     ctx,
     drawn.map(({ row }) => row),
   )
-}
-
-/**
- * One size of a picture, encoded and stored when it is first requested; null for an unknown picture. When the
- * storage is full or can't be written, the picture is served all the same and encoded again next time.
- */
-export async function readVariant(
-  ctx: Ctx,
-  id: string,
-  width: number,
-  format: PictureFormat,
-): Promise<Buffer | null> {
-  const variant = await findVariant(ctx, id, width, format)
-  if (variant?.storeError !== undefined) {
-    ctx.log.warn(
-      { err: variant.storeError, picture: id },
-      'a size of a picture could not be stored',
-    )
-  }
-  return variant?.bytes ?? null
-}
-
-interface Variant {
-  bytes: Buffer
-  /** The error that kept it from being stored. */
-  storeError?: unknown
-}
-
-async function findVariant(
-  ctx: Ctx,
-  id: string,
-  width: number,
-  format: PictureFormat,
-): Promise<Variant | null> {
-  const key = `${id}/${width}.${format}`
-  const storage = ctx.resources.pictures
-  const kept = await storage.read(key)
-  if (kept !== null) return { bytes: kept }
-  const { variants, makeOnce } = ctx.resources.pictureWork
-  return await makeOnce(key, async () => {
-    const row = await findMedia(ctx, id)
-    const original = row === null ? null : await storage.read(row.original_key)
-    if (row === null || original === null) return null
-    const from = { bytes: original, contentType: row.content_type, width: row.width }
-    const bytes = await variants.run(() => encodeVariant(from, width, format))
-    try {
-      await storage.write(key, bytes)
-      return { bytes }
-    } catch (storeError) {
-      return { bytes, storeError }
-    }
-  })
 }
 
 function enqueueSweep(ctx: Ctx, id: string): Promise<void> {

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { untyped } from '#testing/untyped.ts'
-import { forgetUploadDays, storePicture } from './media.service.ts'
+import { storePicture } from './media.service.ts'
+import { forgetUploadDays } from './uploads.service.ts'
 
 const kit = useKit()
 
