@@ -1,19 +1,26 @@
 import type { Category, CategoryInput, CategoryPatch } from '@haat/contract/catalog'
+import { orderLimits } from '@haat/contract/orders.limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { bool, type RowOf } from '#core/sql/kinds.ts'
+import { bool } from '#core/sql/kinds.ts'
 import { columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { category, isLiveCategory, toCategory } from './categories.rows.ts'
 
-/** The fields of a category that an admin writes, by the contract's names. */
+/** The columns of a category that an admin writes. */
 const writtenCategory = {
-  ...pick(tables.categories, 'name', 'description', 'image'),
+  ...pick(tables.categories, 'name', 'description', 'image', 'returns', 'return_days'),
   nameBn: tables.categories.name_bn,
   asksSerial: tables.categories.asks_serial,
 }
+
+/** What an admin writes of a category, by the contract's names. */
+type WrittenCategory = Pick<
+  Category,
+  'name' | 'description' | 'image' | 'nameBn' | 'asksSerial' | 'returns'
+>
 
 /** A page of categories by name; a search ignores accents and tolerates typos. */
 export async function selectCategories(
@@ -50,9 +57,10 @@ export async function insertCategory(
   const row = await tx.db.one(
     category,
     sql`
-    insert into categories as c (name, name_bn, description, image, asks_serial)
+    insert into categories as c (name, name_bn, description, image, asks_serial, returns, return_days)
     values (${input.name}, ${input.nameBn ?? ''}, ${input.description ?? ''}, ${input.image},
-      ${input.asksSerial ?? false}) returning ${columns(category)}`,
+      ${input.asksSerial ?? false}, ${input.returns?.rule ?? 'ANY'},
+      ${input.returns?.days ?? orderLimits.returnDays}) returning ${columns(category)}`,
   )
   return toCategory(row)
 }
@@ -71,7 +79,9 @@ export async function updateCategoryRow(
       name_bn = coalesce(${patch.nameBn ?? null}, name_bn),
       description = coalesce(${patch.description ?? null}, description),
       image = coalesce(${patch.image ?? null}, image),
-      asks_serial = coalesce(${patch.asksSerial ?? null}, asks_serial)
+      asks_serial = coalesce(${patch.asksSerial ?? null}, asks_serial),
+      returns = coalesce(${patch.returns?.rule ?? null}, returns),
+      return_days = coalesce(${patch.returns?.days ?? null}, return_days)
     where id = ${id} returning ${columns(category)}`,
   )
   return toCategory(row)
@@ -81,16 +91,16 @@ export async function updateCategoryRow(
  * Locks a category until the transaction ends, so that nobody else changes it or puts a product into it. It is a
  * separate statement, because one that both locks and writes a row can deadlock with itself.
  */
-export async function lockCategory(
-  tx: Tx,
-  id: string,
-): Promise<RowOf<typeof writtenCategory> | null> {
-  return await tx.db.maybe(
+export async function lockCategory(tx: Tx, id: string): Promise<WrittenCategory | null> {
+  const row = await tx.db.maybe(
     writtenCategory,
     sql`
     select ${columns(writtenCategory)} from categories
     where id = ${id} and ${isLiveCategory('categories')} for no key update`,
   )
+  if (row === null) return null
+  const { returns: rule, return_days: days, ...rest } = row
+  return { ...rest, returns: { rule, days } }
 }
 
 export async function hasProducts(tx: Tx, categoryId: string): Promise<boolean> {

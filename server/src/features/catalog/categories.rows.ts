@@ -17,6 +17,8 @@ export const category = aliased(
     'image',
     'product_count',
     'asks_serial',
+    'returns',
+    'return_days',
   ),
 )
 
@@ -36,6 +38,7 @@ export function toCategory(row: RowOf<typeof category>): Category {
     image: row.image,
     productCount: row.product_count,
     asksSerial: row.asks_serial,
+    returns: { rule: row.returns, days: row.return_days },
   }
 }
 

@@ -49,6 +49,7 @@ export async function createProduct(
     stock: input.stock,
     categoryId: input.categoryId,
     status: input.status,
+    warranty: input.warranty ?? null,
   }
   return await addProduct(ctx, actor, values, input.shopId)
 }

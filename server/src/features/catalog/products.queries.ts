@@ -1,7 +1,8 @@
 import type { Product } from '@haat/contract/catalog'
+import type { Warranty } from '@haat/contract/terms'
 import { createBatcher } from '#core/concurrency/batcher.ts'
 import type { Ctx, Resources, Tx } from '#core/ctx.ts'
-import { sql, type Db } from '#core/sql/db.ts'
+import { sql, type Db, type Sql } from '#core/sql/db.ts'
 import { bool, int4, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
@@ -13,16 +14,31 @@ import {
   product,
   productColumns,
   toProduct,
+  toWarranty,
+  warrantyColumns,
   withCategoryAndShop,
 } from './products.rows.ts'
 
-/** The fields of a product that a vendor writes, by the contract's names; money in poisha. */
-const productValues = {
+/** The columns of a product that a vendor writes. */
+const writtenProduct = {
   ...pick(tables.products, 'name', 'description', 'image', 'price', 'discount', 'stock', 'status'),
+  ...pick(tables.products, 'warranty_months', 'warranty_by', 'warranty_text'),
   picture: tables.products.picture.holding({ rowOf: pictureBox }),
   categoryId: tables.products.category_id,
 }
-export type ProductValues = RowOf<typeof productValues>
+type WrittenProduct = RowOf<typeof writtenProduct>
+
+/** The fields of a product that a vendor writes, by the contract's names; money in poisha. */
+export type ProductValues = Omit<
+  WrittenProduct,
+  'warranty_months' | 'warranty_by' | 'warranty_text'
+> & { warranty: Warranty | null }
+
+function toValues(row: WrittenProduct | null): ProductValues | null {
+  if (row === null) return null
+  const { warranty_months: _months, warranty_by: _by, warranty_text: _text, ...rest } = row
+  return { ...rest, warranty: toWarranty(row) }
+}
 
 export type WrittenValues = { [K in keyof ProductValues]?: ProductValues[K] | undefined }
 
@@ -129,13 +145,14 @@ export async function findOwnProduct(
   id: string,
   vendorId: string,
 ): Promise<ProductValues | null> {
-  return await ctx.db.maybe(
-    productValues,
+  const row = await ctx.db.maybe(
+    writtenProduct,
     sql`
-    select ${columns(aliased('p', productValues))}
+    select ${columns(aliased('p', writtenProduct))}
     from products p join shops s on s.id = p.shop_id
     where p.id = ${id} and ${isLiveProduct()} and s.vendor_id = ${vendorId} and ${isLiveShop()}`,
   )
+  return toValues(row)
 }
 
 /** Violates `products_category_open` or `products_category_id_fkey` when the category does not exist. */
@@ -144,13 +161,16 @@ export async function insertProduct(
   shopId: string,
   values: ProductValues,
 ): Promise<string> {
+  const warranty = warrantyColumns(values.warranty)
   const { id } = await tx.db.one(
     pick(tables.products, 'id'),
     sql`
     insert into products
-      (shop_id, category_id, name, description, image, picture, price, discount, stock, status)
+      (shop_id, category_id, name, description, image, picture, price, discount, stock, status,
+        warranty_months, warranty_by, warranty_text)
     values (${shopId}, ${values.categoryId}, ${values.name}, ${values.description}, ${values.image},
-      ${values.picture}, ${values.price}, ${values.discount}, ${values.stock}, ${values.status})
+      ${values.picture}, ${values.price}, ${values.discount}, ${values.stock}, ${values.status},
+      ${warranty.warranty_months}, ${warranty.warranty_by}, ${warranty.warranty_text})
     returning id`,
   )
   return id
@@ -158,12 +178,13 @@ export async function insertProduct(
 
 /** The stored values of a product, locked until the transaction ends; null for no product. */
 export async function lockProduct(tx: Tx, id: string): Promise<ProductValues | null> {
-  return await tx.db.maybe(
-    productValues,
+  const row = await tx.db.maybe(
+    writtenProduct,
     sql`
-    select ${columns(aliased('p', productValues))} from products p
+    select ${columns(aliased('p', writtenProduct))} from products p
     where p.id = ${id} and ${isLiveProduct()} for no key update`,
   )
+  return toValues(row)
 }
 
 /**
@@ -176,8 +197,8 @@ export async function updateProductRow(
   shopId: string,
   values: WrittenValues,
 ): Promise<ProductValues | null> {
-  return await tx.db.maybe(
-    productValues,
+  const row = await tx.db.maybe(
+    writtenProduct,
     sql`
     update products p set
       name = coalesce(${values.name ?? null}, p.name),
@@ -189,11 +210,20 @@ export async function updateProductRow(
       discount = coalesce(${values.discount ?? null}, p.discount),
       stock = coalesce(${values.stock ?? null}, p.stock),
       category_id = coalesce(${values.categoryId ?? null}, p.category_id),
-      status = coalesce(${values.status ?? null}, p.status)
+      status = coalesce(${values.status ?? null}, p.status)${warrantyOf(values)}
     from products old
     where p.id = ${id} and p.shop_id = ${shopId} and ${isLiveProduct()} and old.id = p.id
-    returning ${columns(aliased('old', productValues))}`,
+    returning ${columns(aliased('old', writtenProduct))}`,
   )
+  return toValues(row)
+}
+
+/** The assignments of a given warranty; null removes it. */
+function warrantyOf({ warranty }: WrittenValues): Sql {
+  if (warranty === undefined) return sql``
+  const given = warrantyColumns(warranty)
+  return sql`, warranty_months = ${given.warranty_months}, warranty_by = ${given.warranty_by},
+      warranty_text = ${given.warranty_text}`
 }
 
 export async function hideProduct(tx: Tx, id: string, shopId: string): Promise<number> {

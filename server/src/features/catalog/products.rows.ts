@@ -1,6 +1,7 @@
 import type { Product } from '@haat/contract/catalog'
 import { catalogLimits } from '@haat/contract/catalog.limits'
 import { toTaka } from '@haat/contract/money'
+import type { Warrantor, Warranty } from '@haat/contract/terms'
 import { sql, type Sql } from '#core/sql/db.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { containing } from '#core/sql/paging.ts'
@@ -28,10 +29,16 @@ export const product = {
       'updated_at',
       'category_id',
       'shop_id',
+      'warranty_months',
+      'warranty_by',
+      'warranty_text',
     ),
   ),
   ...aliased('p', { picture: tables.products.picture.holding({ rowOf: pictureBox }) }),
-  ...aliased('c', { category_name: tables.categories.name }),
+  ...aliased('c', {
+    category_name: tables.categories.name,
+    ...pick(tables.categories, 'returns', 'return_days'),
+  }),
   ...aliased('s', {
     shop_name: tables.shops.name,
     shop_logo_url: tables.shops.logo_url,
@@ -97,10 +104,31 @@ export function toProduct(row: RowOf<typeof product>, base: string): Product {
       status: row.shop_status,
     },
     status: row.status,
+    returns: { rule: row.returns, days: row.return_days },
+    warranty: toWarranty(row),
     rating: row.rating,
     reviewCount: row.review_count,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  }
+}
+
+/** A warranty as a product and a line of an order hold it. */
+export function toWarranty(row: {
+  warranty_months: number | null
+  warranty_by: Warrantor | null
+  warranty_text: string | null
+}): Warranty | null {
+  const { warranty_months: months, warranty_by: by, warranty_text: text } = row
+  return months === null || months === 0 || by === null ? null : { months, by, text: text ?? '' }
+}
+
+/** The columns of a warranty. */
+export function warrantyColumns(warranty: Warranty | null) {
+  return {
+    warranty_months: warranty?.months ?? 0,
+    warranty_by: warranty?.by ?? null,
+    warranty_text: warranty?.text || null,
   }
 }
 
