@@ -1,0 +1,13 @@
+import type { CronJob, Task } from '#core/jobs/jobs.ts'
+import { followClocks } from './return-clocks.service.ts'
+
+declare module '#core/jobs/jobs.ts' {
+  interface JobPayloads {
+    'returns.clocks': object
+  }
+}
+
+const clocks: Task<'returns.clocks'> = (ctx) => followClocks(ctx)
+
+export const returnsTasks = { 'returns.clocks': clocks }
+export const returnsCron: readonly CronJob[] = [{ task: 'returns.clocks', match: '* * * * *' }]
