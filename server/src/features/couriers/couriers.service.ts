@@ -14,6 +14,7 @@ import { fromTaka } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { awaitsDecision } from '#core/second-person.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { postJournals } from '#features/ledger/ledger.service.ts'
 import { lockOrder } from '#features/orders/orders.service.ts'
@@ -29,6 +30,7 @@ import {
   writeDecision,
   writeHolder,
 } from './couriers.queries.ts'
+import { selectNotEntered } from './open-cash.queries.ts'
 
 function refuse(path: string, message: string): never {
   return fail('EDIT_CONFLICT', { message, errors: [{ path, message }] })
@@ -61,17 +63,36 @@ export async function setCashHolder(
   orderId: string,
   holder: CashHolder,
 ): Promise<HeldCash> {
-  return await writeOrder(ctx, async (tx, record) => {
+  return await writeOrder(ctx, async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? fail('NOT_FOUND')
-    const isOpen = order.status === 'PROCESSING' || order.status === 'SHIPPED'
-    if (order.payment_type !== 'COD' || order.payment_status !== 'UNPAID' || !isOpen) {
+    if (!(await holdCash(tx, actor, order, holder))) {
       fail('STATUS_NOT_ALLOWED', { message: 'The cash of this order can’t change hands any more.' })
     }
-    await writeHolder(tx, orderId, holder)
-    await record(actor, 'order.cash-holder-changed', orderId, holder)
     const courier = holder.heldBy === 'COURIER' ? holder.courier : null
     return { orderId, heldBy: holder.heldBy, courier }
   })
+}
+
+/**
+ * The same for an order that is locked, in the caller's transaction; SYSTEM states it without an actor. False when the
+ * cash can't change hands: it is paid online or collected already, or the order has ended.
+ */
+export async function holdCash(
+  tx: Tx,
+  actor: Actor | null,
+  order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
+  holder: CashHolder,
+): Promise<boolean> {
+  const isOpen = order.status === 'PROCESSING' || order.status === 'SHIPPED'
+  if (order.payment_type !== 'COD' || order.payment_status !== 'UNPAID' || !isOpen) return false
+  await writeHolder(tx, order.id, holder)
+  await recordAudit(tx, actor, {
+    action: 'order.cash-holder-changed',
+    subjectType: 'order',
+    subjectId: order.id,
+    details: { ...holder },
+  })
+  return true
 }
 
 /** What couriers have collected and not handed over. */
@@ -101,22 +122,43 @@ export async function enterRemittance(
   actor: Actor,
   input: RemittanceInput,
 ): Promise<Remittance> {
+  return await write(ctx, (tx) => enterHandover(tx, actor, input))
+}
+
+/** The orders among these whose cash a courier holds, and that no remittance names. */
+export async function selectOpenCash(
+  tx: Tx,
+  courier: string,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  return await selectNotEntered(tx, courier, orderIds)
+}
+
+/** The same as `enterRemittance` in the caller's transaction. Violates the constraints of remittances. */
+export async function enterHandover(
+  tx: Tx,
+  actor: Actor,
+  input: RemittanceInput,
+): Promise<Remittance> {
   const { courier, reference } = input
   const ids = [...new Set(input.orderIds.map((id) => id.toLowerCase()))]
-  return await write(ctx, async (tx, record) => {
-    const orders = await selectCollected(tx, courier, ids)
-    const held = new Set(orders.map(({ id }) => id))
-    const missing = input.orderIds.findIndex((id) => !held.has(id.toLowerCase()))
-    if (missing !== -1) {
-      const message = `${courier} does not hold the cash of this order`
-      fail('VALIDATION_FAILED', { errors: [{ path: `orderIds.${missing}`, message }] })
-    }
-    const [fee, received] = [fromTaka(input.fee), fromTaka(input.received)]
-    const given = { courier, orders, fee, received, reference, byId: actor.id }
-    const id = await insertRemittance(tx, given)
-    await record(actor, 'courier-remittance.entered', id, { courier, reference })
-    return (await findRemittance(tx, id)) ?? fail('NOT_FOUND')
+  const orders = await selectCollected(tx, courier, ids)
+  const held = new Set(orders.map(({ id }) => id))
+  const missing = input.orderIds.findIndex((id) => !held.has(id.toLowerCase()))
+  if (missing !== -1) {
+    const message = `${courier} does not hold the cash of this order`
+    fail('VALIDATION_FAILED', { errors: [{ path: `orderIds.${missing}`, message }] })
+  }
+  const [fee, received] = [fromTaka(input.fee), fromTaka(input.received)]
+  const given = { courier, orders, fee, received, reference, byId: actor.id }
+  const id = await insertRemittance(tx, given)
+  await recordAudit(tx, actor, {
+    action: 'courier-remittance.entered',
+    subjectType: 'courier-remittance',
+    subjectId: id,
+    details: { courier, reference },
   })
+  return (await findRemittance(tx, id)) ?? fail('NOT_FOUND')
 }
 
 /**

@@ -1,0 +1,138 @@
+import type { StatementLine, StatementLinesQuery } from '@haat/contract/consignments'
+import { toTaka } from '@haat/contract/money'
+import type { Page } from '@haat/contract/paging'
+import type { Ctx, Tx } from '#core/ctx.ts'
+import { sql } from '#core/sql/db.ts'
+import { int4, uuid, type RowOf } from '#core/sql/kinds.ts'
+import { selectPage } from '#core/sql/paging.ts'
+import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import type { Statement } from './couriers/courier.ts'
+
+/** Condition on `courier_statement_lines l`: no remittance that stands holds it. */
+const isOpen = sql`(l.remittance_id is null or exists (
+  select from courier_remittances m where m.id = l.remittance_id and m.status = 'REJECTED'))`
+
+/** Adds what a courier paid out. Null when the account has a statement with this reference already. */
+export async function insertStatement(
+  tx: Tx,
+  { reference, paidAt, lines }: Statement,
+  { accountId, byId }: { accountId: string; byId: string },
+): Promise<string | null> {
+  const row = await tx.db.maybe(
+    pick(tables.courier_statements, 'id'),
+    sql`
+    with made as (
+      insert into courier_statements (account_id, reference, paid_at, by_id)
+      values (${accountId}, ${reference}, ${paidAt?.toISOString() ?? null}, ${byId})
+      on conflict (account_id, reference) do nothing returning id
+    ), listed as (
+      insert into courier_statement_lines (statement_id, line, consignment, request_id, collected, fee)
+      select made.id, g.line, g.consignment, g.request_id, coalesce(g.collected, (
+        select c.cod_amount from consignments c where c.account_id = ${accountId}
+          and (c.consignment = g.consignment or c.request_id = g.request_id) limit 1), 0), g.fee
+      from made, unnest(${lines.map((each) => each.consignment)}::text[],
+        ${lines.map((each) => each.requestId)}::text[], ${lines.map((each) => each.collected)}::bigint[],
+        ${lines.map((each) => each.fee)}::bigint[]) with ordinality
+        as g (consignment, request_id, collected, fee, line)
+    )
+    select id from made`,
+  )
+  return row?.id ?? null
+}
+
+export async function findStatement(
+  tx: Tx,
+  accountId: string,
+  reference: string,
+): Promise<string | null> {
+  const row = await tx.db.maybe(
+    pick(tables.courier_statements, 'id'),
+    sql`select id from courier_statements where account_id = ${accountId} and reference = ${reference} for update`,
+  )
+  return row?.id ?? null
+}
+
+const openLine = {
+  ...aliased('l', pick(tables.courier_statement_lines, 'line', 'collected', 'fee')),
+  order_id: computed(uuid.orNull, sql`c.order_id`),
+}
+export type OpenLine = RowOf<typeof openLine>
+
+/** The lines that no remittance holds, each with the order of its consignment. */
+export async function selectOpenLines(tx: Tx, statementId: string): Promise<OpenLine[]> {
+  return await tx.db.many(
+    openLine,
+    sql`select ${columns(openLine)} from courier_statement_lines l
+        join courier_statements s on s.id = l.statement_id
+        left join consignments c on c.account_id = s.account_id
+          and (c.consignment = l.consignment or (c.consignment is null and c.request_id = l.request_id))
+      where l.statement_id = ${statementId} and ${isOpen} order by l.line`,
+  )
+}
+
+/** How many remittances a statement has led to. */
+export async function countRemittances(
+  tx: Tx,
+  reference: string,
+  courier: string,
+): Promise<number> {
+  const { count } = await tx.db.one(
+    { count: int4 },
+    sql`select count(*)::int as count from courier_remittances
+      where courier = ${courier} and (reference = ${reference} or reference like ${`${reference}/%`})`,
+  )
+  return count
+}
+
+export async function writeMatched(
+  tx: Tx,
+  statementId: string,
+  lines: readonly number[],
+  remittanceId: string,
+): Promise<void> {
+  await tx.db.run(sql`
+    update courier_statement_lines set remittance_id = ${remittanceId}
+    where statement_id = ${statementId} and line = any(${lines}::int[])`)
+}
+
+const listedLine = {
+  ...aliased(
+    'l',
+    pick(tables.courier_statement_lines, 'statement_id', 'line', 'consignment', 'collected', 'fee'),
+  ),
+  ...aliased('s', pick(tables.courier_statements, 'reference')),
+  ...aliased('a', pick(tables.courier_accounts, 'courier')),
+  order_id: computed(
+    uuid.orNull,
+    sql`(select c.order_id from consignments c where c.account_id = s.account_id
+      and (c.consignment = l.consignment or c.request_id = l.request_id) limit 1)`,
+  ),
+  remittance_id: computed(uuid.orNull, sql`case when not ${isOpen} then l.remittance_id end`),
+}
+
+export async function selectLines(
+  ctx: Ctx,
+  { page, limit, state }: StatementLinesQuery,
+): Promise<Page<StatementLine>> {
+  const { rows, meta } = await selectPage(ctx, listedLine, {
+    from: sql`courier_statement_lines l join courier_statements s on s.id = l.statement_id
+      join courier_accounts a on a.id = s.account_id`,
+    where: state === undefined ? [] : [state === 'OPEN' ? isOpen : sql`not ${isOpen}`],
+    orderBy: sql`l.statement_id desc, l.line`,
+    page,
+    limit,
+  })
+  const data = rows.map((row) => ({
+    statementId: row.statement_id,
+    line: row.line,
+    courier: row.courier,
+    reference: row.reference,
+    consignment: row.consignment,
+    collected: toTaka(row.collected),
+    fee: toTaka(row.fee),
+    orderId: row.order_id,
+    remittanceId: row.remittance_id,
+  }))
+  return { data, meta }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type {
+  StatementInput,
+  StatementLine,
+  StatementLinesQuery,
+  StatementResult,
+} from '@haat/contract/consignments'
+import { consignmentMessages } from '@haat/contract/consignments.messages'
+import { fail } from '@haat/contract/errors'
+import { toTaka } from '@haat/contract/money'
+import type { Page } from '@haat/contract/paging'
+import type { Actor, Ctx, Tx } from '#core/ctx.ts'
+import type { UploadedFile } from '#core/http/multipart.ts'
+import { notInTransaction } from '#core/sql/transaction-watch.ts'
+import { declareWrite } from '#core/sql/writes.ts'
+import { enterHandover, selectOpenCash } from '#features/couriers/couriers.service.ts'
+import { ownAccount } from './accounts.service.ts'
+import type { AccountRow } from './consignments.rows.ts'
+import { CourierError, type Statement } from './couriers/courier.ts'
+import { courierOf } from './adapters.service.ts'
+import { bookName } from './reports.service.ts'
+import { readStatement } from './statement-csv.ts'
+import {
+  countRemittances,
+  findStatement,
+  insertStatement,
+  selectLines,
+  selectOpenLines,
+  writeMatched,
+} from './statements.queries.ts'
+
+const entered = () =>
+  fail('EDIT_CONFLICT', { message: 'Somebody has just entered this cash. Please import it again.' })
+const write = declareWrite({
+  subject: 'courier-statement',
+  refusals: { courier_remittance_orders_once: entered, courier_remittances_reference: entered },
+})
+
+/** The lines of couriers' statements, newest first. */
+export function listLines(ctx: Ctx, query: StatementLinesQuery): Promise<Page<StatementLine>> {
+  return selectLines(ctx, query)
+}
+
+/**
+ * Imports what a courier paid out to the market: its file, or without one what it tells when it is asked. Lines whose
+ * cash the courier holds become a remittance that another admin confirms; the others stay listed, and the same
+ * import later looks at them again. Throws NOT_FOUND (not the market's account), STATUS_NOT_ALLOWED (the courier does
+ * not tell), VALIDATION_FAILED (the file) or EDIT_CONFLICT.
+ */
+export async function importStatements(
+  ctx: Ctx,
+  actor: Actor,
+  { accountId, reference }: StatementInput,
+  upload: UploadedFile | null,
+): Promise<StatementResult> {
+  const account = await ownAccount(ctx, actor, accountId)
+  const statements =
+    upload === null ? await askFor(ctx, account) : [await readUpload(upload, reference)]
+  const result = { statements: 0, matched: 0, open: 0 }
+  for (const statement of statements) {
+    const { isNew, matched, open } = await take(ctx, actor, account, statement)
+    result.statements += isNew ? 1 : 0
+    result.matched += matched
+    result.open += open
+  }
+  return result
+}
+
+async function askFor(ctx: Ctx, account: AccountRow): Promise<Statement[]> {
+  try {
+    const courier = courierOf(ctx, account)
+    if (courier.statements !== undefined) return await courier.statements()
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error
+    fail('STATUS_NOT_ALLOWED', { message: error.message })
+  }
+  return fail('VALIDATION_FAILED', {
+    errors: [{ path: 'file', message: consignmentMessages.importNone }],
+  })
+}
+
+async function readUpload(upload: UploadedFile, reference: string): Promise<Statement> {
+  notInTransaction('a courier’s statement that is read')
+  const bytes = await readFile(upload.path)
+  const { lines, problems } = readStatement(bytes)
+  if (problems.length > 0) fail('VALIDATION_FAILED', { errors: problems })
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  return { reference: reference || `file ${digest}`, paidAt: null, lines }
+}
+
+async function take(
+  ctx: Ctx,
+  actor: Actor,
+  account: AccountRow,
+  statement: Statement,
+): Promise<{ isNew: boolean; matched: number; open: number }> {
+  return await write(ctx, async (tx, record) => {
+    const made = await insertStatement(tx, statement, { accountId: account.id, byId: actor.id })
+    const id =
+      made ?? (await findStatement(tx, account.id, statement.reference)) ?? fail('EDIT_CONFLICT')
+    const outcome = await match(tx, actor, {
+      id,
+      courier: bookName(account),
+      reference: statement.reference,
+    })
+    if (made !== null || outcome.matched > 0) {
+      await record(actor, 'courier-statement.imported', id, {
+        lines: statement.lines.length,
+        ...outcome,
+      })
+    }
+    return { isNew: made !== null, ...outcome }
+  })
+}
+
+/** Enters a remittance of the open lines whose cash the courier holds. */
+async function match(
+  tx: Tx,
+  actor: Actor,
+  { id, courier, reference }: { id: string; courier: string; reference: string },
+): Promise<{ matched: number; open: number }> {
+  const open = await selectOpenLines(tx, id)
+  const orders = open.flatMap(({ order_id: orderId }) => (orderId === null ? [] : [orderId]))
+  const held = new Set(await selectOpenCash(tx, courier, orders))
+  const taken = new Set<string>()
+  const matched = open.filter(({ order_id: orderId, collected }) => {
+    if (orderId === null || collected === 0n || !held.has(orderId) || taken.has(orderId))
+      return false
+    taken.add(orderId)
+    return true
+  })
+  if (matched.length === 0) return { matched: 0, open: open.length }
+  const fee = matched.reduce((sum, line) => sum + line.fee, 0n)
+  const collected = matched.reduce((sum, line) => sum + line.collected, 0n)
+  const before = await countRemittances(tx, reference, courier)
+  const remittance = await enterHandover(tx, actor, {
+    courier,
+    orderIds: [...taken],
+    fee: toTaka(fee),
+    received: toTaka(collected > fee ? collected - fee : 0n),
+    reference: before === 0 ? reference : `${reference}/${before + 1}`,
+  })
+  await writeMatched(
+    tx,
+    id,
+    matched.map(({ line }) => line),
+    remittance.id,
+  )
+  return { matched: matched.length, open: open.length - matched.length }
+}
