@@ -2,17 +2,13 @@ import type { OrderShipments, Packing, PickList, Shipment } from '@haat/contract
 import { shipmentLimits } from '@haat/contract/shipments.limits'
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/sql/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { int4, json, uuid } from '#core/sql/kinds.ts'
 import { asJson, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { inView } from '#features/orders/orders.rows.ts'
 import { liveShopOf } from '#features/shops/shops.rows.ts'
-import { shipment, toPack, toShipment, toUnpacked } from './shipments.rows.ts'
-
-const unpacked = (order: Sql) => sql`
-  unpacked_pieces(${order}) u join order_items i on i.id = u.order_item_id
-    join products p on p.id = i.product_id join categories c on c.id = p.category_id`
+import { shipment, toPack, toShipment, toUnpacked, unpacked } from './shipments.rows.ts'
 
 const shipmentsOfOrder = {
   order_id: computed(uuid, sql`o.id`),

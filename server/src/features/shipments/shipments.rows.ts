@@ -1,6 +1,6 @@
 import { roles } from '@haat/contract/roles'
 import type { OrderShipments, Shipment } from '@haat/contract/shipments'
-import { sql } from '#core/sql/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, int4, json, oneOf, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
@@ -8,7 +8,7 @@ import { tables } from '#core/sql/tables.ts'
 const serial = aliased('l', pick(tables.shipment_serials, 'serial'))
 
 /** Pieces of a line in a parcel, from `shipment_items n join order_items i join products p`. */
-const item = {
+export const item = {
   ...aliased('n', pick(tables.shipment_items, 'order_item_id', 'quantity', 'resellable')),
   name: computed(text, sql`p.name`),
   serials: computed(
@@ -52,6 +52,11 @@ export const shipment = {
       from shipment_events e where e.shipment_id = h.id)`,
   ),
 }
+
+/** The lines of an order with what of each is in no parcel. */
+export const unpacked = (order: Sql) => sql`
+  unpacked_pieces(${order}) u join order_items i on i.id = u.order_item_id
+    join products p on p.id = i.product_id join categories c on c.id = p.category_id`
 
 /** What of a line is in no parcel, from `unpacked_pieces u` and the line with its product and category. */
 export const toPack = {

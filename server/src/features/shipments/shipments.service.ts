@@ -14,27 +14,28 @@ import {
 } from '@haat/contract/shipments'
 import { shipmentMessages } from '@haat/contract/shipments.messages'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { declareWrite } from '#core/sql/writes.ts'
-import { insistOnPayment, moveOrder } from '#features/orders/order-steps.service.ts'
+import { insistOnPayment } from '#features/orders/order-steps.service.ts'
 import { lockOrder, restock } from '#features/orders/orders.service.ts'
-import { enterRefund } from '#features/payments/refund-decisions.service.ts'
+import { followShipments } from './following.service.ts'
 import { insistOnLines, insistOnPieces } from './shipment-lines.ts'
 import {
   findShipment,
   insertShipment,
-  readProgress,
   selectPickList,
   selectShipments,
   selectUnpacked,
-  selectUnrefunded,
   writeCourier,
   writeInspection,
   writeState,
 } from './shipments.queries.ts'
+import { findState, writeReport } from './shipment-reports.queries.ts'
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-const write = declareWrite({ subject: 'shipment' })
+/** The one declaration of what writes parcels. */
+export const write = declareWrite({ subject: 'shipment' })
 
 /** The parcels of the orders that the caller sees as their buyer, their vendor or an admin. */
 export async function listShipments(
@@ -56,10 +57,7 @@ export function getPickList(ctx: Ctx, actor: Actor): Promise<PickList> {
 export async function pack(ctx: Ctx, actor: Actor, input: Packing): Promise<Shipment> {
   return await write(ctx, async (tx, record) => {
     const order = await lockOwn(tx, actor, input.orderId)
-    if (order.status !== 'PROCESSING' && order.status !== 'SHIPPED') {
-      fail('STATUS_NOT_ALLOWED', { message: shipmentMessages.notOpen })
-    }
-    insistOnPayment(order)
+    insistOnPackable(order)
     insistOnPieces(input.lines, await selectUnpacked(tx, order.id))
     const id = (await insertShipment(tx, input, actor)) ?? fail('EDIT_CONFLICT')
     await record(actor, 'shipment.packed', id, { orderId: order.id })
@@ -90,6 +88,46 @@ export async function moveShipment(
     }
     return (await findShipment(tx, id)) ?? fail('NOT_FOUND')
   })
+}
+
+/**
+ * Moves a parcel as its courier reports it, as SYSTEM, in the caller's transaction that holds the lock of its order.
+ * The key names the report. A report can be late: a parcel that it can't move stays, and false says so. The state that
+ * the parcel is in is true, and who carries it is written either way.
+ */
+export async function reportShipment(
+  tx: Tx,
+  order: Order,
+  id: string,
+  { state, key, ...courier }: ShipmentStep & { key: string },
+): Promise<boolean> {
+  const shipment = (await findShipment(tx, id)) ?? fail('NOT_FOUND')
+  if (shipment.state !== 'CANCELLED') await writeCourier(tx, id, courier)
+  if (shipment.state === state) return true
+  if (!mayFollow(shipment.state, state)) return false
+  await writeReport(tx, id, state, key)
+  await recordAudit(tx, null, {
+    action: 'shipment.moved',
+    subjectType: 'shipment',
+    subjectId: id,
+    details: { from: shipment.state, to: state },
+  })
+  await followShipments(tx, null, order)
+  return true
+}
+
+/** Where a parcel is. Throws NOT_FOUND. */
+export async function readState(ctx: Ctx, id: string): Promise<ShipmentState> {
+  return await findState(ctx, id)
+}
+
+/** A parcel with its order locked, for those who may move it. Throws NOT_FOUND for anybody else. */
+export async function lockParcel(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ order: Order; shipment: Shipment }> {
+  return await lockShipment(tx, actor, id)
 }
 
 /**
@@ -127,34 +165,16 @@ function isAsInspected(
   return line?.resellable === resellable
 }
 
-/** Moves the order of a parcel to where its parcels are. */
-async function followShipments(tx: Tx, actor: Actor, order: Order): Promise<void> {
-  const { ordered, left, delivered, returned } = await readProgress(tx, order.id)
-  let now = order
-  if (now.status === 'PROCESSING' && left > 0) {
-    await moveOrder(tx, actor, now, 'SHIPPED')
-    now = (await lockOrder(tx, order.id)) ?? fail('NOT_FOUND')
+/** Throws STATUS_NOT_ALLOWED for an order that has ended, or has to be paid first. */
+export function insistOnPackable(order: Order): void {
+  if (order.status !== 'PROCESSING' && order.status !== 'SHIPPED') {
+    fail('STATUS_NOT_ALLOWED', { message: shipmentMessages.notOpen })
   }
-  if (now.status !== 'SHIPPED' || delivered + returned < ordered) return
-  await moveOrder(tx, actor, now, delivered > 0 ? 'DELIVERED' : 'RETURNED')
-  if (delivered > 0 && returned > 0) await refundReturned(tx, actor, order.id)
-}
-
-/** Of an order that arrived in part, what was paid for the other pieces goes back. */
-async function refundReturned(tx: Tx, actor: Actor, orderId: string): Promise<void> {
-  const order = (await lockOrder(tx, orderId)) ?? fail('NOT_FOUND')
-  const lines = await selectUnrefunded(tx, orderId)
-  if (lines.length === 0 || order.total_amount === 0n) return
-  const wish = { orderId, cause: 'RETURN', lines, shipping: false, goodwill: 0 } as const
-  await enterRefund(tx, actor, order, {
-    ...wish,
-    causeId: null,
-    reason: 'These pieces came back undelivered.',
-  })
+  insistOnPayment(order)
 }
 
 /** Locks an order of the caller's shop; admins move parcels of every order. Throws NOT_FOUND. */
-async function lockOwn(tx: Tx, actor: Actor, orderId: string): Promise<Order> {
+export async function lockOwn(tx: Tx, actor: Actor, orderId: string): Promise<Order> {
   const order = (await lockOrder(tx, orderId)) ?? fail('NOT_FOUND')
   return isAdmin(actor.role) || order.vendor_id === actor.id ? order : fail('NOT_FOUND')
 }

@@ -10,6 +10,13 @@ language sql as $$
   update shipments set state = target where id = any(ids);
 $$;
 
+-- Moves a parcel as its courier reports it, with the report's own key. Whoever calls it holds the lock of its order.
+create or replace function report_shipment(shipment uuid, target text, report text) returns void
+language sql as $$
+  insert into shipment_events (shipment_id, key, state, by_role) values (shipment, report, target, 'SYSTEM');
+  update shipments set state = target where id = shipment;
+$$;
+
 -- Parcels follow orders that are moved as a whole, by hand or by a process that knows no parcels: then all that is on
 -- its way arrives, or comes back, and whatever is in no parcel yet is put into one. An order that its parcels have
 -- moved finds them as it should be. What contradicts a parcel is refused.

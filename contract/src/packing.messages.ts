@@ -1,0 +1,3 @@
+export const packingMessages = {
+  serials: 'This order needs serial numbers or IMEI. Pack it on its own page.',
+} as const
