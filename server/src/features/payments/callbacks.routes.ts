@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '@haat/contract/errors'
 import type { Config } from '#core/boot/config.ts'
 import { sendFailure } from '#core/http/errors.ts'
-import { readFields, takeForms } from './forms.ts'
+import { readFields, takeForms } from '#core/http/forms.ts'
 import { takeIpn, takeReturn } from './callbacks.service.ts'
 import type { ReturnKind } from './gateways/gateway.ts'
 

@@ -37,6 +37,13 @@ const line = {
   taken_shop_coupon: computed(int8, taken(sql`n.shop_coupon`)),
   taken_commission: computed(int8, taken(sql`n.commission`)),
   taken_vat: computed(int8, taken(sql`n.vat`)),
+  /** Pieces in requests to send them back that were not refunded yet. */
+  asked: computed(
+    int8,
+    sql`i.returned - (select coalesce(sum(n.quantity), 0)::bigint
+      from refund_items n join refund_decisions d on d.id = n.decision_id
+      where n.order_item_id = i.id and d.cause = 'RETURN' and d.cause_id is not null)`,
+  ),
 }
 
 const decided = (part: Sql, which: Sql) => sql`(select coalesce(sum(${part}), 0)::bigint
@@ -101,6 +108,7 @@ export async function readBasis(tx: Tx, orderId: string): Promise<OrderBasis> {
     shopCoupon: BigInt(each.shop_coupon_share),
     commission: BigInt(each.commission),
     vat: BigInt(each.vat),
+    asked: Number(each.asked),
     taken: {
       quantity: Number(each.taken_quantity),
       goods: BigInt(each.taken_goods),

@@ -1,4 +1,5 @@
 import { refundStages, type RefundStage } from './refund-lists.rows.ts'
+import type { Poisha } from '@haat/contract/money'
 import type { RefundCause } from '@haat/contract/refunds'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
@@ -8,6 +9,8 @@ import { tables } from '#core/sql/tables.ts'
 import type { ComputedRefund } from './refund-shares.ts'
 
 export interface NewDecision extends ComputedRefund {
+  /** What the shop keeps by agreement; the amount is without it. */
+  deduction: Poisha
   orderId: string
   paymentId: string | null
   cause: RefundCause
@@ -27,10 +30,10 @@ export async function insertDecision(tx: Tx, given: NewDecision): Promise<string
     sql`
     with d as (
       insert into refund_decisions (order_id, payment_id, cause, cause_id, stage, status, amount, goods, coupon,
-        shop_coupon, commission, vat, shipping, goodwill, reason, by_id, decided_at, ended_at)
+        shop_coupon, commission, vat, shipping, goodwill, deduction, reason, by_id, decided_at, ended_at)
       values (${given.orderId}, ${given.paymentId}, ${given.cause}, ${given.causeId}, ${stage}, ${status}, ${amount},
         ${given.goods}, ${given.coupon}, ${given.shopCoupon}, ${given.commission}, ${given.vat}, ${given.shipping},
-        ${given.goodwill}, ${given.reason}, ${given.byId},
+        ${given.goodwill}, ${given.deduction}, ${given.reason}, ${given.byId},
         case when ${status} <> 'PROPOSED' then now() end, case when ${status} = 'DONE' then now() end)
       returning id
     ), i as (

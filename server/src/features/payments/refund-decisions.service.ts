@@ -2,6 +2,7 @@ import { fail } from '@haat/contract/errors'
 import { refundMessages } from '@haat/contract/refunds.messages'
 import { isUndone } from '@haat/contract/orders'
 import { fromTaka, toTaka, type Poisha } from '@haat/contract/money'
+import type { GatewayName } from '@haat/contract/payments'
 import type {
   Refund,
   RefundDecision,
@@ -22,8 +23,8 @@ import {
   type DecisionRow,
 } from './refund-decisions.queries.ts'
 import { getRefund } from './refund-lists.service.ts'
-import type { RefundStage } from './refund-lists.rows.ts'
 import { computeRefund, type ComputedRefund } from './refund-shares.ts'
+import { fromShop, lossOf, stageOf } from './refund-stages.service.ts'
 import { followRefunds } from './refund-status.service.ts'
 import { claimIfByCall, failDisputed, sendIfClaimed } from './refunds.service.ts'
 
@@ -56,14 +57,33 @@ export async function previewRefund(ctx: Ctx, wish: RefundWish): Promise<RefundP
   })
 }
 
-/** What a refund of a locked order would be, and what it follows from. Throws as `decideRefund`. */
+/**
+ * What a refund of a locked order would be, and what it follows from. `isForRequest`: of pieces that are in a request to
+ * send them back, which nobody else can refund. Throws as `decideRefund`.
+ */
 export async function computeFor(
   tx: Tx,
   order: Order,
   wish: RefundWish,
-): Promise<{ computed: ComputedRefund; basis: OrderBasis }> {
-  const basis = await readBasis(tx, order.id)
-  return { computed: compute(order, basis, wish), basis }
+  { isForRequest = false } = {},
+): Promise<{ computed: ComputedRefund; basis: OrderBasis; loss: Poisha }> {
+  const basis = basisFor(await readBasis(tx, order.id), isForRequest)
+  const computed = compute(order, basis, wish)
+  return { computed, basis, loss: fromShop(computed, basis) }
+}
+
+function basisFor(basis: OrderBasis, isForRequest: boolean): OrderBasis {
+  if (!isForRequest) return basis
+  return { ...basis, lines: basis.lines.map((line) => ({ ...line, asked: 0 })) }
+}
+
+/** What of a locked order's payment no decision gives back yet, in poisha, and the gateway that has it. */
+export async function restOf(
+  tx: Tx,
+  orderId: string,
+): Promise<{ amount: Poisha; gateway: GatewayName | null }> {
+  const { paid, decided, gateway } = await readBasis(tx, orderId)
+  return { amount: paid - decided, gateway }
 }
 
 /**
@@ -88,29 +108,35 @@ export async function decideRefund(ctx: Ctx, actor: Actor, input: RefundInput): 
 
 /**
  * Enters a refund of a locked order, for callers with a transaction of their own: it is sent by
- * `claimIfByCall` and `sendIfClaimed` after the commit. `causeId`: the cancellation that it follows from, which nobody has
- * to approve. Throws as `decideRefund`.
+ * `claimIfByCall` and `sendIfClaimed` after the commit. `causeId`: the cancellation or the return that it follows
+ * from, which nobody has to approve. `deduction`: what the shop keeps of it by agreement, at most all. Throws as
+ * `decideRefund`.
  */
 export async function enterRefund(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   order: Order,
-  wish: RefundInput & { causeId: string | null },
+  wish: RefundInput & { causeId: string | null; deduction?: Poisha },
 ): Promise<{ id: string; amount: Poisha; isProposed: boolean }> {
-  const basis = await readBasis(tx, order.id)
+  const isForRequest = wish.cause === 'RETURN' && wish.causeId !== null
+  const basis = basisFor(await readBasis(tx, order.id), isForRequest)
   insistOnSeen(wish.seen, { decided: toTaka(basis.decided) }, {})
   const computed = compute(order, basis, wish)
-  const { amount } = computed
+  const { deduction: agreed = 0n } = wish
+  const deduction = agreed < computed.amount ? agreed : computed.amount
+  const amount = computed.amount - deduction
   const isProposed = wish.causeId === null && needsApproval(tx, basis, amount)
   const id = await insertDecision(tx, {
     ...computed,
+    amount,
+    deduction,
     orderId: order.id,
     paymentId: basis.paymentId,
     cause: wish.cause,
     causeId: wish.causeId,
     reason: wish.reason,
-    byId: actor.id,
-    stage: isProposed ? null : stageOf(order, basis, fromShop(computed, basis)),
+    byId: actor?.id ?? null,
+    stage: isProposed ? null : stageOf(order, basis, fromShop(computed, basis) - deduction),
   })
   if (!isProposed && amount > 0n) await followRefunds(tx, actor, order, null)
   return { id, amount, isProposed }
@@ -209,30 +235,9 @@ function compute(order: Order, basis: OrderBasis, wish: RefundWish): ComputedRef
   return computed
 }
 
-/**
- * Where the money is that a shop loses. What the order has not got in the hold any more, because a dispute took it out,
- * comes from what is available: the hold of other orders stays theirs.
- */
-function stageOf(order: Order, { held }: OrderBasis, loss: Poisha): RefundStage {
-  if (order.status !== 'DELIVERED') return 'UNDELIVERED'
-  return held !== null && held >= loss ? 'HELD' : 'RELEASED'
-}
-
 /** Whether one person has decided on enough: many small refunds of an order count together. */
 function needsApproval({ config }: Tx, { unapproved }: OrderBasis, amount: Poisha): boolean {
   return unapproved + amount > config.refundSecondPerson
-}
-
-function fromShop(
-  refund: Pick<ComputedRefund, 'goods' | 'shopCoupon' | 'commission' | 'vat' | 'shipping'>,
-  { shippedBy }: Pick<OrderBasis, 'shippedBy'>,
-): Poisha {
-  const { goods, shopCoupon, commission, vat, shipping } = refund
-  return goods - shopCoupon - commission - vat + (shippedBy === 'SHOP' ? shipping : 0n)
-}
-
-function lossOf({ shop_coupon: shopCoupon, ...refund }: DecisionRow, basis: OrderBasis): Poisha {
-  return fromShop({ ...refund, shopCoupon }, basis)
 }
 
 function refuse(path: string, message: string): never {

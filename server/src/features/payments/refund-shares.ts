@@ -18,6 +18,8 @@ export interface RefundableLine extends Parts {
   id: string
   quantity: number
   taken: Parts & { quantity: number }
+  /** How many pieces more are in a request to send them back, whose refund is still to come. */
+  asked?: number
 }
 
 /** What a refund is computed from. */
@@ -84,7 +86,8 @@ function piecesOf(
     basis.lines.find(({ id }) => id === itemId) ??
     refuse(`lines.${nth}.itemId`, refundMessages.unknownLine)
   const upTo = line.taken.quantity + quantity
-  if (upTo > line.quantity) refuse(`lines.${nth}.quantity`, refundMessages.tooMany)
+  if (upTo + (line.asked ?? 0) > line.quantity)
+    refuse(`lines.${nth}.quantity`, refundMessages.tooMany)
   // What a refund that was taken back left uneven, the last pieces even out.
   const next = (part: (typeof parts)[number]) => {
     const rest = share(line[part], BigInt(upTo), BigInt(line.quantity)) - line.taken[part]

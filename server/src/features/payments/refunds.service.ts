@@ -156,7 +156,7 @@ export function failUnderWay(): never {
 /** For writes that violate `refunds_not_disputed`. */
 export function failDisputed(): never {
   return fail('STATUS_NOT_ALLOWED', {
-    message: 'The bank has taken this payment back. Wait until the dispute is decided.',
+    message: 'The bank holds this payment, or has taken so much of it that this is not left.',
   })
 }
 

@@ -132,6 +132,7 @@ async function payOrder(tx: Tx, step: Entry, payment: PaymentRow, order: Order):
   }
   await queueMail(tx, {
     kind: 'paymentReceived',
+    personId: order.customer_id,
     to: payment.contact_email,
     name: payment.contact_name,
     isVerified: payment.buyer_verified,

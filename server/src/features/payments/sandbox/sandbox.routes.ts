@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { readFields, takeForms } from '#features/payments/forms.ts'
+import { readFields, takeForms } from '#core/http/forms.ts'
 import { sandboxPage, unknownPaymentPage } from './sandbox-page.ts'
 import { findSandboxPayment, pressButton, sandboxActions } from './sandbox.service.ts'
 

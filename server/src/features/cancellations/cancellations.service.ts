@@ -19,8 +19,8 @@ import {
   planCancellation,
   type PlannedCancellation,
 } from '#features/orders/cancelling.service.ts'
-import { readBasis } from './refund-basis.queries.ts'
-import { computeFor, enterRefund } from './refund-decisions.service.ts'
+import { computeFor, enterRefund, restOf } from '#features/payments/refund-decisions.service.ts'
+import { followCancellation, insistOnUnsent } from '#features/shipments/following.service.ts'
 
 const write = declareWrite({
   subject: 'order',
@@ -44,7 +44,7 @@ export async function previewCancellation(
 ): Promise<CancellationPreview> {
   return await inTransaction(ctx, async (tx) => {
     const order = await lockSeenOrder(tx, actor, id)
-    const plan = await planCancellation(tx, order, wish)
+    const plan = await planUnsent(tx, actor, order, wish)
     const money = await moneyOf(tx, order, plan)
     const { left, isWhole, isRefund } = plan
     return { left, isWhole, isRefund, ...shown(money) }
@@ -85,7 +85,7 @@ async function cancel(
   order: Order,
   input: CancellationInput,
 ): Promise<CancelledPieces> {
-  const plan = await planCancellation(tx, order, input)
+  const plan = await planUnsent(tx, actor, order, input)
   const money = await moneyOf(tx, order, plan)
   insistOnSeen(input.seen, { left: plan.left, amount: toTaka(money.amount) }, {})
   const { amount } = money
@@ -93,7 +93,20 @@ async function cancel(
   if (plan.isRefund && !plan.isWhole) {
     await enterRefund(tx, actor, order, { ...wishOf(order, plan), causeId: entered.id })
   }
+  if (order.status === 'SHIPPED') await followCancellation(tx, actor, order.id)
   return { ...entered, ...shown(money) }
+}
+
+/** What would follow. Of an order of which a part was sent, only pieces that are in no parcel are cancelled. */
+async function planUnsent(
+  tx: Tx,
+  actor: Actor,
+  order: Order,
+  wish: CancellationWish,
+): Promise<PlannedCancellation> {
+  const plan = await planCancellation(tx, actor, order, wish)
+  if (order.status === 'SHIPPED') await insistOnUnsent(tx, order.id, plan.lines)
+  return plan
 }
 
 interface Money {
@@ -110,8 +123,7 @@ async function moneyOf(tx: Tx, order: Order, plan: PlannedCancellation): Promise
   if (!isRefund)
     return { amount: isWhole ? due : cost, gateway: null, due: isWhole ? 0n : due - cost }
   if (isWhole) {
-    const basis = await readBasis(tx, order.id)
-    return { amount: basis.paid - basis.decided, gateway: basis.gateway, due: 0n }
+    return { ...(await restOf(tx, order.id)), due: 0n }
   }
   const { computed, basis } = await computeFor(tx, order, wishOf(order, plan))
   const { amount } = computed

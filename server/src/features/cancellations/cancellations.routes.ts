@@ -39,7 +39,8 @@ export function cancellationsRoutes(app: FastifyInstance): void {
   writes(app)
 }
 
-const own = 'the buyer and the order’s vendor while PROCESSING; admins cancel until it is delivered'
+const own =
+  'the buyer while PROCESSING; the order’s vendor and admins also what is in no parcel of a SHIPPED order'
 
 function writes(app: FastifyInstance): void {
   route(app, {

@@ -14,8 +14,8 @@ import { liveAndRebuilt } from '#testing/ledger.ts'
 import { marketOf, stockOf } from '#testing/orders.ts'
 import { findings } from '#testing/refunded-orders.ts'
 import { cancelPieces } from './cancellations.service.ts'
-import { decideRefund } from './refund-decisions.service.ts'
-import { insertSettlement } from './settling.queries.ts'
+import { decideRefund } from '#features/payments/refund-decisions.service.ts'
+import { insertSettlement } from '#features/payments/settling.queries.ts'
 
 const runs = Number(process.env['CANCELLATION_RUNS'] ?? 60)
 const seed = Number(process.env['CANCELLATION_SEED'] ?? 20_261_123)

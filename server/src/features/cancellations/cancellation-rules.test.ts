@@ -6,6 +6,7 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 import { liveAndRebuilt } from '#testing/ledger.ts'
 import { marketOf, stockOf } from '#testing/orders.ts'
 import { findings, moveOrder } from '#testing/refunded-orders.ts'
+import { shipmentCalls } from '#testing/shipments.ts'
 
 const kit = useKit({ paymentGateways: ['sandbox'] })
 const { preview, cancel, list } = cancellationCalls(kit)
@@ -68,6 +69,54 @@ describe('who and when', () => {
       expect((await cancel(as, id, { lines, ...more })).code).toBe('STATUS_NOT_ALLOWED')
     expect(await stocks()).toEqual(before)
     await expectSound()
+  })
+
+  it('of an order of which a part was sent, the shop cancels what it can’t send', async () => {
+    const { id, items } = await sold()
+    const { pack, step } = shipmentCalls(kit)
+    const { data: parcel } = await pack(market.vendor, id, [{ orderItemId: items[0], quantity: 2 }])
+    await step(market.vendor, parcel.id, 'PICKED_UP')
+    const rest = pieces([items[0], 1], [items[1], 1])
+    const failed = async (as: TestPerson, lines: object[], more: object) =>
+      (await cancel(as, id, { lines, ...more })).code
+    const why = { reason: 'CANNOT_DELIVER' }
+    expect(await failed(buyer, rest, {})).toBe('STATUS_NOT_ALLOWED')
+    expect(await failed(market.vendor, pieces([items[0], 2]), why)).toBe('STATUS_NOT_ALLOWED')
+    expect((await preview(market.vendor, id, pieces([items[0], 2]))).code).toBe(
+      'STATUS_NOT_ALLOWED',
+    )
+    expect((await cancel(market.vendor, id, { lines: rest, ...why })).status).toBe(201)
+    expect(await leftOf(kit, id)).toMatchObject({ status: 'SHIPPED', pieces: 2 })
+    await step(market.vendor, parcel.id, 'DELIVERED')
+    expect(await leftOf(kit, id)).toMatchObject({ status: 'DELIVERED', pieces: 2 })
+    await expectSound()
+  })
+
+  it('an order whose parcels have all ended ends with the pieces that are cancelled', async () => {
+    for (const [state, status] of [
+      ['DELIVERED', 'DELIVERED'],
+      ['RETURNED', 'RETURNED'],
+    ] as const) {
+      const { id, items } = await sold()
+      const { pack, step } = shipmentCalls(kit)
+      const { data } = await pack(market.vendor, id, [{ orderItemId: items[0], quantity: 3 }])
+      await step(market.vendor, data.id, state)
+      expect(await leftOf(kit, id)).toMatchObject({ status: 'SHIPPED' })
+      const body = { lines: pieces([items[1], 1]), note: 'The shop lost it' }
+      const answers = await Promise.all([1, 2].map(() => cancel(admin, id, body)))
+      expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409])
+      expect(await leftOf(kit, id)).toMatchObject({ status, pieces: 3 })
+      await expectSound()
+    }
+  })
+
+  it('an order that was sent before there were parcels has no pieces to cancel', async () => {
+    const { id, items } = await sold()
+    await moveOrder(kit, id, 'SHIPPED')
+    await kit.ctx.db.run(sql`
+      update shipments set state = 'CANCELLED' where order_id = ${id}`)
+    const body = { lines: pieces([items[0], 1]), note: 'Lost' }
+    expect((await cancel(admin, id, body)).code).toBe('STATUS_NOT_ALLOWED')
   })
 
   it('nothing of a delivered order is cancelled', async () => {
