@@ -3,7 +3,7 @@ import type { Permissions } from '#testing/permissions/case.ts'
 export const permissions: Permissions = {
   'POST /contact/create': {
     who: 'anyone',
-    unaudited: 'sends an email to the operator and changes nothing in the market',
+    unaudited: 'sends an email to the operator; the complaint that it becomes records itself',
     request: () => ({
       url: '/contact/create',
       body: {

@@ -1,6 +1,6 @@
 import { contactForm, contactReply } from '@haat/contract/contact'
 import { contactLimits } from '@haat/contract/contact.limits'
-import { contactMessages } from '@haat/contract/messages'
+import { contactMessages } from '@haat/contract/contact.messages'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'

@@ -1,0 +1,3 @@
+export const contactMessages = {
+  sent: 'Thank you. We received your message and will reply by email.',
+} as const

@@ -1,0 +1,79 @@
+import { conversationLimits } from '@haat/contract/conversations.limits'
+import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
+import { queueMail } from '#features/mail/mail.service.ts'
+import type { ConversationRow } from './conversations.rows.ts'
+import {
+  lockNotice,
+  markMailed,
+  readWaiting,
+  type PendingNotice,
+} from './message-notices.queries.ts'
+
+/** Who looks at the conversation right now has read the message by then. */
+const graceMs = 60_000
+const pauseMs = conversationLimits.mailMinutes * 60_000
+
+export interface Reader {
+  conversationId: string
+  personId: string
+}
+
+/**
+ * Called once for each new message, in its transaction and with its conversation locked. Sees to it that the others
+ * get an email, if they don't read it: live events would start here too.
+ */
+export async function noticeMessage(
+  tx: Tx,
+  actor: Pick<Actor, 'id'>,
+  { id, customer_id: customerId, vendor_id: vendorId }: ConversationRow & { id: string },
+  seq: number,
+): Promise<void> {
+  const readers = [customerId, vendorId].filter((each) => each !== actor.id)
+  for (const personId of readers) {
+    const reader = { conversationId: id, personId }
+    const { is_waiting: isWaiting, mailed_at: mailedAt } = await readWaiting(tx, { ...reader, seq })
+    if (!isWaiting) await enqueue(tx, 'conversations.notify', reader, { runAt: dueAt(mailedAt) })
+  }
+}
+
+function dueAt(mailedAt: string | null): Date {
+  const next = mailedAt === null ? 0 : new Date(mailedAt).getTime() + pauseMs
+  return new Date(Math.max(Date.now() + graceMs, next))
+}
+
+/**
+ * Emails a reader about messages that they have not read, at most once in 15 minutes for each conversation. Who can't
+ * sign in gets none.
+ */
+export async function notifyReader(ctx: Ctx, reader: Reader): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const notice = await lockNotice(tx, reader)
+    if (notice === null || notice.newest === 0 || !notice.may_read) return
+    const { mailed_at: mailedAt } = notice
+    if (mailedAt !== null && Date.now() - new Date(mailedAt).getTime() < pauseMs) {
+      await enqueue(tx, 'conversations.notify', reader, { runAt: dueAt(mailedAt) })
+      return
+    }
+    await markMailed(tx, reader, notice.newest)
+    await queueMail(tx, mailOf(notice, reader))
+  })
+}
+
+function mailOf(notice: PendingNotice, { conversationId, personId }: Reader) {
+  const { to, name, isVerified, role, order_id: orderId } = notice
+  const isForShop = role === 'VENDOR'
+  const other = isForShop ? notice.customer_name : notice.shop_name
+  return {
+    kind: 'newMessage',
+    personId,
+    to,
+    name,
+    isVerified,
+    conversationId,
+    from: notice.last_by_haat ? 'Haat' : other,
+    isForShop,
+    order: orderId === null ? null : { id: orderId, number: notice.order_number },
+    product: notice.product_name,
+  } as const
+}
