@@ -104,14 +104,15 @@ async function tell(
 ): Promise<void> {
   await queueMails(
     tx,
-    debtors.map(({ to, name, isVerified, shop_name: shopName, owed, days_left: daysLeft }) => ({
+    debtors.map(({ personId, to, name, isVerified, ...debtor }) => ({
       kind: 'shopDebt',
+      personId,
       to,
       name,
       isVerified,
-      shopName,
-      owed,
-      daysLeft,
+      shopName: debtor.shop_name,
+      owed: debtor.owed,
+      daysLeft: debtor.days_left,
       paid,
       news,
     })),

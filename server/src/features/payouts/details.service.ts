@@ -168,11 +168,12 @@ function changesToLog(
 
 async function tellVendor(
   ctx: Ctx,
-  { to, name, isVerified, shop_name: shopName }: DetailedShop,
+  { personId, to, name, isVerified, shop_name: shopName }: DetailedShop,
   { method, tail }: NewAccount,
 ): Promise<void> {
   await queueMail(ctx, {
     kind: 'payoutAccountChanged',
+    personId,
     to,
     name,
     isVerified,

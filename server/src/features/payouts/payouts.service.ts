@@ -230,11 +230,12 @@ async function tellVendor(
   payout: LockedPayout,
   told: { news: 'paid' | 'failed' | 'returned'; detail: string },
 ): Promise<void> {
-  const { to, name, isVerified, shop_name: shopName, number, amount, method } = payout
+  const { personId, to, name, isVerified, shop_name: shopName, number, amount, method } = payout
   if (method === null || payout.number_tail === null) return
   const account = { method, number: masked(payout.number_tail) }
   await queueMail(tx, {
     kind: 'payoutClosed',
+    personId,
     to,
     name,
     isVerified,
