@@ -1,4 +1,5 @@
 import { orderStatuses } from '@haat/contract/orders'
+import { returnSteps } from '@haat/contract/returns'
 import { roles } from '@haat/contract/roles'
 import { shopStatuses } from '@haat/contract/shops'
 import { describe, expect, it } from 'vitest'
@@ -83,6 +84,24 @@ const mails: Mail[] = [
       amount: 125_000n,
     })),
   ),
+  ...returnSteps.flatMap((step) =>
+    (['buyer', 'vendor', 'admin', 'system'] as const).flatMap((by) =>
+      [true, false].map((isForShop) => ({
+        ...person,
+        kind: 'returnMoved' as const,
+        order: named,
+        returnId: orderId,
+        shopName: 'Chip & Dale',
+        isForShop,
+        request: 'CLAIM' as const,
+        step,
+        from: 'RECEIVED' as const,
+        by,
+        pieces: [{ name: 'Mouse "Swift"', quantity: 2 }],
+        note: 'Fell down',
+      })),
+    ),
+  ),
   ...moneyNews.map((news) => ({
     ...person,
     kind: 'orderMoney' as const,
@@ -150,6 +169,17 @@ const mails: Mail[] = [
     message: 'It has been six days.\nPlease look.',
   },
   ...securityNews.map((news) => ({ ...person, kind: 'security' as const, news })),
+  ...(['UNKNOWN', 'CASH'] as const).flatMap((trouble) =>
+    [true, false].map((isForShop) => ({
+      ...person,
+      kind: 'courierTrouble' as const,
+      order: named,
+      shopName: 'Chip & Dale',
+      courier: 'PATHAO' as const,
+      trouble,
+      isForShop,
+    })),
+  ),
 ]
 const texts = mails.map((mail) => toText(writeEmail(mail, 'https://market.example')))
 const pages = mails.map((mail) => toHtml(writeEmail(mail, 'https://market.example')))

@@ -5,9 +5,15 @@ import type { ShopStatus } from '@haat/contract/shops'
 import { securityWords, welcomes } from './account-texts.ts'
 import { hello, type Email, type Line, type Link } from './email.ts'
 import { cancellationWriters } from './cancellation-texts.ts'
+import { complaintWriters } from './complaint-texts.ts'
+import { conversationWriters } from './conversation-texts.ts'
+import { courierWriters } from './courier-texts.ts'
+import { deadlineWriters } from './deadline-texts.ts'
 import { disputeWriters } from './dispute-texts.ts'
 import { financeWriters } from './finance-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
+import { returnWriters } from './return-texts.ts'
+import { scorecardWriters } from './scorecard-texts.ts'
 import {
   moneyWords,
   orderFact,
@@ -18,53 +24,29 @@ import {
   type NamedOrder,
 } from './order-texts.ts'
 
-type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Email }
+type Writers = {
+  [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Email
+}
 
 /** Writes the text of an email. `site` is the storefront that its link leads to. */
 export function writeEmail(mail: Mail, site: string): Email {
-  const link: Link = (path) => site + path
-  switch (mail.kind) {
-    case 'resetLink':
-      return writers.resetLink(mail, link)
-    case 'welcome':
-      return writers.welcome(mail, link)
-    case 'verifyEmail':
-      return writers.verifyEmail(mail, link)
-    case 'security':
-      return writers.security(mail, link)
-    case 'orderPlaced':
-      return writers.orderPlaced(mail, link)
-    case 'newOrder':
-      return writers.newOrder(mail, link)
-    case 'orderStatusChanged':
-      return writers.orderStatusChanged(mail, link)
-    case 'shopOrderChanged':
-      return writers.shopOrderChanged(mail, link)
-    case 'paymentReceived':
-      return writers.paymentReceived(mail, link)
-    case 'orderMoney':
-      return writers.orderMoney(mail, link)
-    case 'piecesCancelled':
-      return writers.piecesCancelled(mail, link)
-    case 'payoutAccountChanged':
-      return writers.payoutAccountChanged(mail, link)
-    case 'payoutClosed':
-      return writers.payoutClosed(mail, link)
-    case 'paymentDisputed':
-      return writers.paymentDisputed(mail, link)
-    case 'shopDebt':
-      return writers.shopDebt(mail, link)
-    case 'shopStatusChanged':
-      return writers.shopStatusChanged(mail, link)
-    case 'contactMessage':
-      return writers.contactMessage(mail, link)
-  }
+  return written(mail.kind, mail, (path) => site + path)
+}
+
+function written<K extends MailKind>(kind: K, mail: Extract<Mail, { kind: K }>, link: Link): Email {
+  return writers[kind](mail, link)
 }
 
 const writers: Writers = {
   ...cancellationWriters,
+  ...complaintWriters,
+  ...conversationWriters,
+  ...courierWriters,
+  ...deadlineWriters,
   ...disputeWriters,
   ...financeWriters,
+  ...returnWriters,
+  ...scorecardWriters,
   resetLink: ({ name, personId, token }, link) => ({
     subject: 'Reset your Haat password',
     heading: 'Reset your password',

@@ -1,8 +1,10 @@
+import type { NoticeTopic } from '@haat/contract/notices'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { text, type RowOf } from '#core/sql/kinds.ts'
+import { bool, text, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { wantsNotice, writingNotices } from '#features/notices/notices.rows.ts'
 import { emailContent, type EmailContent } from './email.ts'
 
 export interface NewMail {
@@ -16,6 +18,10 @@ export interface NewMail {
   usefulMinutes: number | null
   /** The Reply-To address; null: the sender. */
   replyTo: string | null
+  /** The account that it speaks to, and its notice; null: none. */
+  personId: string | null
+  topic: NoticeTopic | null
+  path: string | null
 }
 
 const mail = {
@@ -36,22 +42,37 @@ const mail = {
 }
 export type MailRow = RowOf<typeof mail>
 
-/** Inserts emails in one statement and returns their ids, in no particular order. */
-export async function insertMails(ctx: Ctx, mails: readonly NewMail[]): Promise<string[]> {
+/**
+ * Inserts emails, unless their reader has switched them off, with their notices, in one statement. Returns the ids of
+ * the emails and of the text messages to send, in no particular order.
+ */
+export async function insertMails(
+  ctx: Ctx,
+  mails: readonly NewMail[],
+  hasSms: boolean,
+): Promise<{ ids: string[]; textIds: string[] }> {
   const rows = await ctx.db.many(
-    pick(tables.mails, 'id'),
+    { id: uuid, is_text: bool },
     sql`
-    insert into mails (kind, recipient, recipient_name, reply_to, subject, body_text, content, expires_at)
-    select kind, recipient, "recipientName", "replyTo", subject, "text", content,
-      now() + make_interval(mins => "usefulMinutes")
-    from rows from (json_to_recordset(${JSON.stringify(mails)}::json) as (kind text, recipient text,
-      "recipientName" text, "replyTo" text, subject text, "text" text, content json, "usefulMinutes" int))
-      with ordinality as mail (kind, recipient, "recipientName", "replyTo", subject, "text", content,
-        "usefulMinutes", place)
-    order by place
-    returning id`,
+    with asked as (
+      select * from rows from (json_to_recordset(${JSON.stringify(mails)}::json) as (kind text, recipient text,
+        "recipientName" text, "replyTo" text, subject text, "text" text, content json, "usefulMinutes" int,
+        "personId" uuid, topic text, path text))
+        with ordinality as mail (kind, recipient, "recipientName", "replyTo", subject, "text", content,
+          "usefulMinutes", "personId", topic, path, place)
+    ), ${writingNotices(hasSms)}, mailed as (
+      insert into mails (kind, recipient, recipient_name, reply_to, subject, body_text, content, expires_at)
+      select kind, recipient, "recipientName", "replyTo", subject, "text", content,
+        now() + make_interval(mins => "usefulMinutes")
+      from asked a where ${wantsNotice('EMAIL')}
+      order by place
+      returning id
+    )
+    select id, false as is_text from mailed union all select id, true from texted`,
   )
-  return rows.map(({ id }) => id)
+  const idsOf = (isText: boolean) =>
+    rows.filter((row) => row.is_text === isText).map(({ id }) => id)
+  return { ids: idsOf(false), textIds: idsOf(true) }
 }
 
 /** An email that is not sent yet and has not expired. */

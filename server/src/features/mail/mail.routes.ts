@@ -1,8 +1,9 @@
 import { Failure } from '@haat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from '#core/http/errors.ts'
+import { listTexts } from '#features/notices/text-messages.service.ts'
 import { hasOutbox, htmlOf, listOutbox, readOutbox } from './mail.service.ts'
-import { emailPage, outboxPage } from './outbox-pages.ts'
+import { emailPage, outboxPage, textsPage } from './outbox-pages.ts'
 import { mayReadOutbox } from './outbox-readers.ts'
 
 type Email = { Params: { id: string } }
@@ -21,6 +22,9 @@ export function outboxPages(app: FastifyInstance): void {
   }
   app.get('/dev/mail', { onRequest }, async (_, reply) =>
     html(reply, pagePolicy, outboxPage(await listOutbox(app.ctx))),
+  )
+  app.get('/dev/sms', { onRequest }, async (_, reply) =>
+    html(reply, pagePolicy, textsPage(await listTexts(app.ctx))),
   )
   app.get<Email>('/dev/mail/:id', { onRequest }, async (request, reply) => {
     const mail = await emailOf(request)

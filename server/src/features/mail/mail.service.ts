@@ -3,6 +3,8 @@ import type { Config } from '#core/boot/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { enqueueAll, type Attempt } from '#core/jobs/jobs.ts'
 import { notInTransaction } from '#core/sql/transaction-watch.ts'
+import { sendsTexts } from '#features/notices/notices.service.ts'
+import { sendTextsSoon } from '#features/notices/text-messages.service.ts'
 import { toHtml, toText } from './email.ts'
 import { writeEmail } from './email-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
@@ -18,6 +20,7 @@ import {
   type MailRow,
   type NewMail,
 } from './mail.queries.ts'
+import { noticeOf } from './mail-notices.ts'
 import { isRefusedForGood } from './transport.ts'
 import { withoutPeoplesWords } from './unverified.ts'
 
@@ -39,14 +42,19 @@ export function queueMail(ctx: Ctx, asked: Mail): Promise<void> {
   return queueMails(ctx, [asked])
 }
 
-/** Queues many emails in two statements. */
+/**
+ * Queues many emails in two statements. Those that name an account become notices too, whether their reader wants the
+ * email or not; text messages that somebody chose take a third.
+ */
 export async function queueMails(ctx: Ctx, asked: readonly Mail[]): Promise<void> {
   if (asked.length === 0) return
-  const ids = await insertMails(
+  const { ids, textIds } = await insertMails(
     ctx,
     asked.map((mail) => written(ctx.config, mail)),
+    sendsTexts(ctx),
   )
-  if (ctx.config.smtpUrl === undefined) return
+  await sendTextsSoon(ctx, textIds)
+  if (ctx.config.smtpUrl === undefined || ids.length === 0) return
   const payloads = ids.map((id) => ({ id }))
   await enqueueAll(ctx, 'mail.send', payloads, { maxAttempts: attemptsMax })
 }
@@ -67,6 +75,8 @@ function written({ publicUrl, storefrontUrl }: Config, asked: Mail): NewMail {
     content,
     usefulMinutes: usefulMinutes[mail.kind] ?? null,
     replyTo: mail.kind === 'contactMessage' ? mail.visitor.email : null,
+    personId: asked.personId ?? null,
+    ...noticeOf(mail.kind, mail),
   }
 }
 

@@ -16,6 +16,7 @@ const style = `
   ol { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 12px;
     background: var(--surface); overflow: hidden }
   li + li { border-top: 1px solid var(--line) }
+  li > strong, li > span, li > time { display: block; padding: .25rem 1rem }
   li a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .75rem 1rem;
     color: inherit; text-decoration: none; overflow-wrap: anywhere }
   li a:hover strong { text-decoration: underline }
@@ -43,6 +44,32 @@ export function outboxPage(mails: readonly MailRow[]): string {
   )
 }
 
+interface TextMessage {
+  phone: string | null
+  body: string | null
+  parts: number | null
+  state: string
+  created_at: string
+}
+
+/** The text messages of the demo as a page, newest first. */
+export function textsPage(texts: readonly TextMessage[]): string {
+  const rows = texts.map(
+    ({ phone, body, parts, state, created_at: at }) =>
+      `<li><strong>${escapeHtml(body ?? '')}</strong> ${timeOf({ created_at: at })}
+      <span>${escapeHtml(phone ?? 'no phone')}, ${state}, ${parts ?? 0} parts</span></li>`,
+  )
+  const list =
+    rows.length === 0
+      ? '<p class="empty">There are no text messages yet.</p>'
+      : `<ol>${rows.join('\n')}</ol>`
+  return page(
+    'Text messages',
+    `<p><a href="/dev/mail">To the emails</a></p><h1>Text messages</h1>
+    <p>No gateway is configured, so text messages stay here and are not sent.</p>${list}`,
+  )
+}
+
 /** One email as a page: as HTML in a frame, and as plain text. */
 export function emailPage(mail: MailRow): string {
   const head = `<p><a href="/dev/mail">Back to the outbox</a></p>
@@ -64,7 +91,7 @@ export function emailPage(mail: MailRow): string {
   )
 }
 
-function timeOf(mail: MailRow): string {
+function timeOf(mail: Pick<MailRow, 'created_at'>): string {
   const shown = `${mail.created_at.slice(0, 16).replace('T', ' ')} UTC`
   return `<time datetime="${mail.created_at}">${shown}</time>`
 }

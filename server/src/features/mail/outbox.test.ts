@@ -41,6 +41,21 @@ describe('the outbox', () => {
     expect((await get('/dev/mail/01900000-0000-7000-8000-000000000001/html')).statusCode).toBe(404)
   })
 
+  it('shows the text messages of the demo', async () => {
+    const { id } = await kit.person('CUSTOMER')
+    expect((await get('/dev/sms')).body).toContain('There are no text messages yet.')
+    await kit.ctx.db.run(sql`
+      with n as (
+        insert into notices (person_id, topic, subject, path, is_shown)
+        values (${id}, 'ORDERS', 'An order', '/dashboard/my-orders', true) returning id
+      )
+      insert into text_messages (notice_id, person_id, state, phone, body, parts, tried_at)
+      select id, ${id}, 'SENT', '01712345678', 'Haat: <b>sent</b>', 1, now() from n`)
+    const { body } = await get('/dev/sms')
+    expect(body).toContain('Haat: &lt;b&gt;sent&lt;/b&gt;')
+    expect(body).toContain('01712345678, SENT, 1 parts')
+  })
+
   it('deletes emails after a month', async () => {
     await queueMail(kit.ctx, { ...welcome, to: 'g@test.example', name, role: 'CUSTOMER' })
     await kit.ctx.db.run(sql`
