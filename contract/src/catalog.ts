@@ -5,6 +5,7 @@ import { picture, pictureAddress } from './media.ts'
 import { pageQuery, searchTerm, sortOrder, wholeListQuery } from './paging.ts'
 import { z } from './schema.ts'
 import { shopStatuses } from './shops.ts'
+import { returnTerms, returnTermsInput, terms, warrantyInput } from './terms.ts'
 
 export const productStatuses = ['ACTIVE', 'DRAFT', 'PAUSED'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -19,6 +20,7 @@ export const category = z.object({
   productCount: z.number(),
   /** Whether the serial numbers or IMEI of its products are noted when they are packed. */
   asksSerial: z.boolean(),
+  returns: returnTerms,
 })
 export type Category = z.infer<typeof category>
 
@@ -37,6 +39,7 @@ export const categoryInput = z.object({
   nameBn: z.optional(categoryNameBn),
   description: z.optional(categoryDescription),
   asksSerial: z.optional(z.boolean()),
+  returns: z.optional(returnTermsInput),
   image: z.optional(z.string().check(z.maxLength(2_000))),
 })
 export type CategoryInput = z.infer<typeof categoryInput>
@@ -46,6 +49,7 @@ export const categoryPatch = z.object({
   nameBn: z.optional(categoryNameBn),
   description: z.optional(categoryDescription),
   asksSerial: z.optional(z.boolean()),
+  returns: z.optional(returnTermsInput),
   image: z.optional(z.string().check(z.maxLength(2_000))),
 })
 export type CategoryPatch = z.infer<typeof categoryPatch>
@@ -63,6 +67,7 @@ export const categoryEdit = z.extend(categoryPatch, {
         description: true,
         image: true,
         asksSerial: true,
+        returns: true,
       }),
     ),
   ),
@@ -86,6 +91,7 @@ export const product = z.object({
   shopId: id,
   shop: z.object({ id, name: z.string(), logoUrl: pictureAddress, status: z.enum(shopStatuses) }),
   status: z.enum(productStatuses),
+  ...terms.shape,
   rating: z.number(),
   reviewCount: z.number(),
   createdAt: time,
@@ -159,6 +165,7 @@ export const productInput = z.object({
   categoryId,
   shopId: z.optional(id),
   status: z._default(z.enum(productStatuses), 'ACTIVE'),
+  warranty: z.optional(warrantyInput),
 })
 export type ProductInput = z.infer<typeof productInput>
 
@@ -171,6 +178,7 @@ export const productPatch = z.object({
   stock: z.optional(stock),
   categoryId: z.optional(categoryId),
   status: z.optional(z.enum(productStatuses)),
+  warranty: z.optional(warrantyInput),
 })
 export type ProductPatch = z.infer<typeof productPatch>
 
@@ -190,6 +198,7 @@ export const productEdit = z.extend(productPatch, {
         stock: true,
         categoryId: true,
         status: true,
+        warranty: true,
       }),
     ),
   ),
@@ -208,6 +217,7 @@ export const productDuplicateInput = z.union([
     discount: z._default(takaField, 0),
     categoryId,
     shopId: z.optional(id),
+    warranty: z.optional(warrantyInput),
   }),
 ])
 export type ProductDuplicateInput = z.infer<typeof productDuplicateInput>

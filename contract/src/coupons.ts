@@ -1,7 +1,7 @@
 import { id, taka, takaField, time } from './fields.ts'
 import { couponLimits } from './coupons.limits.ts'
 import { fieldLimits } from './fields.limits.ts'
-import { couponMessages } from './messages.ts'
+import { couponMessages } from './coupons.messages.ts'
 import { listQuery } from './paging.ts'
 import { z } from './schema.ts'
 

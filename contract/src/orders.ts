@@ -8,6 +8,7 @@ import { pictureAddress } from './media.ts'
 import { orderMessages } from './messages.ts'
 import { pageQuery, searchTerm, sortOrder } from './paging.ts'
 import { z } from './schema.ts'
+import { terms } from './terms.ts'
 
 export const orderStatuses = [
   'PROCESSING',
@@ -59,6 +60,11 @@ export const orderItem = z.object({
   /** The price of one piece and its discount at the time of the order, in taka. */
   price: taka,
   discount: taka,
+  /**
+   * The product's terms at the time of the order. Null for a line from before terms were frozen: seven days for any
+   * reason, no warranty.
+   */
+  terms: z.optional(z.nullable(terms)),
   /** The product's current state. */
   product: z.object({ id, name: z.string(), image: pictureAddress, price: taka, discount: taka }),
 })

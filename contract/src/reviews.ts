@@ -2,7 +2,7 @@ import { id, time } from './fields.ts'
 import { fieldLimits } from './fields.limits.ts'
 import { reviewLimits } from './reviews.limits.ts'
 import { personPhoto, pictureAddress } from './media.ts'
-import { reviewMessages } from './messages.ts'
+import { reviewMessages } from './reviews.messages.ts'
 import { pageQuery, wholeQuery } from './paging.ts'
 import { z } from './schema.ts'
 

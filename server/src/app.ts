@@ -28,50 +28,8 @@ import { limitCalls } from '#core/http/rate-limits.ts'
 import { createRequestClasses, type RequestClasses } from '#core/http/request-classes.ts'
 import { securityHeaders } from '#core/http/security-headers.ts'
 import { watchRequests } from '#core/http/watch-requests.ts'
-import { passwordRoutes } from '#features/accounts/passwords.routes.ts'
-import { peopleRoutes } from '#features/accounts/people.routes.ts'
-import { sessionRoutes } from '#features/accounts/sessions.routes.ts'
 import { authenticate } from '#features/accounts/sessions.service.ts'
-import { twoFactorRoutes } from '#features/accounts/two-factor.routes.ts'
-import { userRoutes } from '#features/accounts/users.routes.ts'
-import { verificationRoutes } from '#features/accounts/verification.routes.ts'
-import { placesRoutes } from '#features/places/places.routes.ts'
-import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
-import { outboxPages } from '#features/mail/mail.routes.ts'
-import { mediaFiles } from '#features/media/media.routes.ts'
-import { shopRoutes } from '#features/shops/shops.routes.ts'
-import { followingRoutes } from '#features/following/following.routes.ts'
-import { searchRoutes } from '#features/searches/searches.routes.ts'
-import { categoryRoutes } from '#features/catalog/categories.routes.ts'
-import { productRoutes } from '#features/catalog/products.routes.ts'
-import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
-import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
-import { orderNotesRoutes } from '#features/orders/notes.routes.ts'
-import { ordersRoutes } from '#features/orders/orders.routes.ts'
-import { cancellationsRoutes } from '#features/payments/cancellations.routes.ts'
-import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
-import { paymentsRoutes } from '#features/payments/payments.routes.ts'
-import { refundsForAdmins } from '#features/payments/refunds-admin.routes.ts'
-import { sandboxGatewayPages } from '#features/payments/sandbox/sandbox.routes.ts'
-import { financeRoutes } from '#features/ledger/finance.routes.ts'
-import { marketBooksRoutes } from '#features/ledger/market-books.routes.ts'
-import { debtsRoutes } from '#features/payouts/debts.routes.ts'
-import { detailsForAdmins } from '#features/payouts/details-admin.routes.ts'
-import { writeOffRoutes } from '#features/payouts/write-offs.routes.ts'
-import { payoutsForAdmins } from '#features/payouts/payouts-admin.routes.ts'
-import { payoutsRoutes } from '#features/payouts/payouts.routes.ts'
-import { settlementFileRoutes } from '#features/settlement-files/settlement-files.routes.ts'
-import { sellersRoutes } from '#features/payouts/sellers.routes.ts'
-import { commissionInvoicesRoutes } from '#features/commission-invoices/commission-invoices.routes.ts'
-import { couriersRoutes } from '#features/couriers/couriers.routes.ts'
-import { disputesRoutes } from '#features/disputes/disputes.routes.ts'
-import { shipmentsRoutes } from '#features/shipments/shipments.routes.ts'
-import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
-import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
-import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
-import { newsletterRoutes } from '#features/newsletters/newsletters.routes.ts'
-import { contactRoutes } from '#features/contact/contact.routes.ts'
-import { insightsRoutes } from '#features/insights/insights.routes.ts'
+import { features } from './features.ts'
 
 const apiPrefix = '/api/v1'
 const bodyLimitBytes = 1024 * 1024
@@ -87,54 +45,6 @@ const keepAliveMs = 72_000
 /** How many requests of each class that routes declare (`requestClass`) run at once. */
 const declaredClasses = { order: 48 }
 
-type Register = (app: FastifyInstance) => void
-
-/** Every feature, in order: a feature calls only those above it. `outsideApi` registers routes outside the API. */
-const features: readonly (Register | { outsideApi: Register })[] = [
-  { outsideApi: mediaFiles },
-  { outsideApi: outboxPages },
-  sessionRoutes,
-  passwordRoutes,
-  twoFactorRoutes,
-  verificationRoutes,
-  userRoutes,
-  peopleRoutes,
-  placesRoutes,
-  addressesRoutes,
-  shopRoutes,
-  followingRoutes,
-  searchRoutes,
-  categoryRoutes,
-  (api) => productRoutes(api, recordView),
-  couponsRoutes,
-  commissionRoutes,
-  ordersRoutes,
-  orderNotesRoutes,
-  paymentsRoutes,
-  cancellationsRoutes,
-  refundsForAdmins,
-  { outsideApi: paymentCallbacks },
-  { outsideApi: sandboxGatewayPages },
-  financeRoutes,
-  marketBooksRoutes,
-  payoutsRoutes,
-  detailsForAdmins,
-  payoutsForAdmins,
-  debtsRoutes,
-  settlementFileRoutes,
-  sellersRoutes,
-  commissionInvoicesRoutes,
-  writeOffRoutes,
-  disputesRoutes,
-  couriersRoutes,
-  shipmentsRoutes,
-  reviewRoutes,
-  recentlyViewedRoutes,
-  newsletterRoutes,
-  contactRoutes,
-  insightsRoutes,
-]
-
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   const addressOf = addressReader(ctx.config.trustProxy)
@@ -148,6 +58,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   app.decorate('declaredRoutes', [])
   app.decorate('apiDescription', commonDescription())
   app.decorate('requestClasses', classes)
+  app.decorate('releaseSlot', admission.release)
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))
   app.decorateRequest('actor', null)
   app.decorateRequest('ip', {

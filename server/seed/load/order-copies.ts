@@ -3,6 +3,10 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { int4, text } from '#core/sql/kinds.ts'
 import { aliased, columns } from '#core/sql/shapes.ts'
 import { frozenLine } from '#features/orders/frozen-lines.ts'
+import { lineTerms } from '#features/orders/line-terms.ts'
+
+/** What is copied as it is. */
+const frozen = { ...frozenLine, ...lineTerms }
 
 /** Copies written by one round of statements. */
 const roundCopies = 25_000
@@ -123,9 +127,9 @@ async function writeCopies({ db }: Tx): Promise<void> {
       ${earlier('o.created_at')}, ${earlier('o.updated_at')}
     from order_copies c join orders o on o.id = c.copied_id join copy_buyers b on b.nth = c.buyer order by c.id`)
   await db.run(sql`
-    insert into order_items (id, order_id, product_id, position, quantity, price, discount, ${columns(frozenLine)})
+    insert into order_items (id, order_id, product_id, position, quantity, price, discount, ${columns(frozen)})
     select ${idOfCopy(sql`i.id`)}, c.id, i.product_id, i.position, i.quantity, i.price, i.discount,
-      ${columns(aliased('i', frozenLine))}
+      ${columns(aliased('i', frozen))}
     from order_copies c join order_items i on i.order_id = c.copied_id order by c.id, i.position`)
   await db.run(sql`
     insert into order_events (order_id, status, by_id, by_role, at)

@@ -1,6 +1,7 @@
 import type { CouponFunding } from '@haat/contract/coupons'
 import { fromTaka } from '@haat/contract/money'
 import type { RateTermsRow } from '#features/commissions/commissions.rows.ts'
+import { warrantyColumns } from '#features/catalog/products.rows.ts'
 import { freezeLines } from '#features/orders/frozen-lines.ts'
 import type { ReturnUrls } from '#features/payments/gateways/gateway.ts'
 import { refundIdOf } from '#features/payments/refunds.service.ts'
@@ -10,6 +11,7 @@ import type { PaymentTry } from '#seed/market/order-story.ts'
 import { orderTotals, type OrderDraft } from '#seed/market/orders.ts'
 import type { PersonDraft } from '#seed/market/people.ts'
 import type { ReviewDraft } from '#seed/market/reviews.ts'
+import { returnsOf, warrantyOf } from '#seed/market/terms.ts'
 import { poisha } from './insert.ts'
 
 /** What the gateway keeps of a payment. */
@@ -24,6 +26,8 @@ interface Around {
   couponFunding: CouponFunding
   /** The commission rate of each kind of product. */
   rates: readonly RateTermsRow[]
+  /** The name of each kind. */
+  kindNames: readonly string[]
   /** The admin who refunds. */
   adminId: string
   /** The URL to which the test gateway returns people. */
@@ -46,7 +50,7 @@ export function rowsOf(order: OrderDraft, around: Around) {
   }
 }
 
-function itemRows(order: OrderDraft, { rates, couponFunding }: Around) {
+function itemRows(order: OrderDraft, { rates, kindNames, couponFunding }: Around) {
   const sold = order.lines.map(({ kind, price, quantity }) => {
     const rate = rates[kind]
     if (rate === undefined) throw new RangeError(`Kind ${kind} has no commission rate`)
@@ -64,8 +68,14 @@ function itemRows(order: OrderDraft, { rates, couponFunding }: Around) {
       price: poisha(line.price),
       discount: poisha(line.discount),
       ...frozen,
+      ...termsOf(kindNames[line.kind] ?? ''),
     }
   })
+}
+
+function termsOf(kind: string) {
+  const { rule: returns, days } = returnsOf(kind)
+  return { returns, return_days: days, ...warrantyColumns(warrantyOf(kind)) }
 }
 
 /** The payments of an order, as rows of the market and of the test gateway. */

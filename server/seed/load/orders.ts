@@ -27,6 +27,7 @@ interface Around {
   coupons: ReadonlyMap<string, CouponDraft>
   /** The commission rate of each kind of product. */
   rates: readonly RateTermsRow[]
+  kindNames: readonly string[]
   customer(index: number): PersonDraft
   shopName(index: number): string
 }
@@ -47,6 +48,7 @@ export async function loadOrders(
     vendorIds: Array.from({ length: plan.shops }, (_, index) => vendorAt(plan, index).id),
     coupons: new Map(coupons.all.map((coupon) => [coupon.code, coupon])),
     rates,
+    kindNames: plan.kinds.map(({ name }) => name),
     customer: remember((index) => customerAt(plan, index)),
     shopName: remember((index) => shopAt(plan, index).name),
   }
@@ -90,6 +92,7 @@ async function writeChunk(ctx: Ctx, chunk: readonly Placed[], around: Around): P
       couponId: coupon?.id ?? null,
       couponFunding: coupon?.funding ?? 'MARKET',
       rates: around.rates,
+      kindNames: around.kindNames,
       adminId: around.adminId,
       returnUrls: (id) => returnUrls(ctx, { gateway: 'sandbox', transaction_id: id }),
     })

@@ -2,6 +2,7 @@ import type { Ctx } from '#core/ctx.ts'
 import { demoPassword } from '#seed/market/demo.ts'
 import { idAt } from '#seed/market/ids.ts'
 import { adminsOf, customerAt, vendorAt, type PersonDraft } from '#seed/market/people.ts'
+import { returnsOf } from '#seed/market/terms.ts'
 import { dayMs, type Plan } from '#seed/market/plan.ts'
 import { shopAt } from '#seed/market/shops.ts'
 import { inChunks, insertRows, upTo } from './insert.ts'
@@ -61,12 +62,15 @@ export async function loadShops(ctx: Ctx, plan: Plan, pictures: Pictures): Promi
 export async function loadCategories(ctx: Ctx, plan: Plan, pictures: Pictures): Promise<string[]> {
   const rows = plan.kinds.map(({ name, nameBn, description }, index) => {
     const createdAt = plan.now - dayMs * 950 + index * 60_000
+    const { rule: returns, days } = returnsOf(name)
     return {
       id: idAt('category', index, createdAt),
       name,
       name_bn: nameBn,
       description,
       image: pictures.category(index),
+      returns,
+      return_days: days,
       created_at: createdAt,
       updated_at: createdAt,
     }

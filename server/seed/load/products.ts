@@ -1,6 +1,8 @@
 import type { Ctx } from '#core/ctx.ts'
+import { warrantyColumns } from '#features/catalog/products.rows.ts'
 import type { Plan } from '#seed/market/plan.ts'
 import { productAt } from '#seed/market/products.ts'
+import { warrantyOf } from '#seed/market/terms.ts'
 import { inChunks, insertRows, poisha, upTo } from './insert.ts'
 import type { Pictures } from './pictures.ts'
 import { products } from './tables.ts'
@@ -29,6 +31,7 @@ export async function loadProducts(
         discount: poisha(product.discount),
         stock: product.stock,
         status: product.status,
+        ...warrantyColumns(warrantyOf(plan.kinds[product.kind]?.name ?? '')),
         created_at: product.createdAt,
         updated_at: product.createdAt,
       }

@@ -20,15 +20,16 @@ export const shops = tableOf('shops', {
 })
 export const categories = tableOf('categories', {
   uuid: ['id'],
-  text: ['name', 'name_bn', 'description', 'image'],
+  text: ['name', 'name_bn', 'description', 'image', 'returns'],
+  int: ['return_days'],
   timestamptz: ['created_at', 'updated_at'],
 })
 export const products = tableOf('products', {
   uuid: ['id', 'shop_id', 'category_id'],
-  text: ['name', 'description', 'image', 'status'],
+  text: ['name', 'description', 'image', 'status', 'warranty_by', 'warranty_text'],
   jsonb: ['picture'],
   bigint: ['price', 'discount'],
-  int: ['stock'],
+  int: ['stock', 'warranty_months'],
   timestamptz: ['created_at', 'updated_at'],
 })
 export const coupons = tableOf('coupons', {
@@ -55,7 +56,16 @@ export const orders = tableOf('orders', {
 })
 export const orderItems = tableOf('order_items', {
   uuid: ['id', 'order_id', 'product_id'],
-  int: ['position', 'quantity', 'commission_rate_number', 'commission_bp', 'vat_bp'],
+  text: ['returns', 'warranty_by', 'warranty_text'],
+  int: [
+    'position',
+    'quantity',
+    'commission_rate_number',
+    'commission_bp',
+    'vat_bp',
+    'return_days',
+    'warranty_months',
+  ],
   bigint: [
     'price',
     'discount',

@@ -74,10 +74,7 @@ export async function findPersonId(ctx: Ctx, email: string): Promise<string | nu
 }
 
 /** The address for emails to a person, and the name that greets them; null when the person is gone. */
-export async function findRecipient(
-  ctx: Ctx,
-  id: string,
-): Promise<{ to: string; name: string; isVerified: boolean } | null> {
+export async function findRecipient(ctx: Ctx, id: string): Promise<RowOf<typeof recipient> | null> {
   return await ctx.db.maybe(
     recipient,
     sql`

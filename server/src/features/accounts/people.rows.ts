@@ -26,7 +26,11 @@ export const isVerified = (p = 'p'): Sql => sql.raw(`${p}.email_verified_at is n
 
 /** The address for emails to `people p`, and the name that greets them. */
 export const recipient = {
-  ...aliased('p', { to: tables.people.email, name: tables.people.name }),
+  ...aliased('p', {
+    personId: tables.people.id,
+    to: tables.people.email,
+    name: tables.people.name,
+  }),
   isVerified: computed(bool, isVerified()),
 }
 

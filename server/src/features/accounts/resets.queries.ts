@@ -1,6 +1,7 @@
 import { accountLimits } from '@haat/contract/accounts.limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import type { RowOf } from '#core/sql/kinds.ts'
 import { columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import type { About } from './password-strength.ts'
@@ -16,10 +17,9 @@ export async function insertReset(
   ctx: Ctx,
   email: string,
   hash: string,
-): Promise<{ id: string; to: string; name: string; isVerified: boolean } | null> {
-  const found = { id: tables.people.id, ...recipient }
+): Promise<RowOf<typeof recipient> | null> {
   return await ctx.db.maybe(
-    found,
+    recipient,
     sql`
     with p as (
       select p.id, p.email, p.name, p.email_verified_at from people p
@@ -31,7 +31,7 @@ export async function insertReset(
       insert into password_resets (hash, person_id, expires_at)
       select ${hash}, id, now() + make_interval(mins => ${accountLimits.resetLinkMinutes}::int) from p
     )
-    select p.id, ${columns(recipient)} from p`,
+    select ${columns(recipient)} from p`,
   )
 }
 

@@ -29,10 +29,9 @@ export async function forgotPassword(ctx: Ctx, email: string): Promise<null> {
 export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
   const { secret, hash } = newSecret()
   await inTransaction(ctx, async (tx) => {
-    const person = await insertReset(tx, email, hash)
-    if (person === null) return
-    const { id: personId, ...recipient } = person
-    await queueMail(tx, { kind: 'resetLink', ...recipient, personId, token: secret })
+    const recipient = await insertReset(tx, email, hash)
+    if (recipient === null) return
+    await queueMail(tx, { kind: 'resetLink', ...recipient, token: secret })
   })
 }
 

@@ -73,7 +73,12 @@ async function createPerson(
   return await write(ctx, async (tx, record) => {
     const person = await insertPerson(tx, { ...data, role, passwordHash, needPasswordChange })
     const token = await newVerification(tx, person.id)
-    const recipient = { to: person.email, name: person.name, isVerified: false }
+    const recipient = {
+      personId: person.id,
+      to: person.email,
+      name: person.name,
+      isVerified: false,
+    }
     await queueMail(tx, { ...recipient, kind: 'welcome', role, token })
     if (actor === null) await record(null, 'person.created', person.id, { role })
     else await record(actor, 'admin.created', person.id)

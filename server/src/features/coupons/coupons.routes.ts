@@ -7,7 +7,7 @@ import {
   couponsQuery,
 } from '@haat/contract/coupons'
 import { idParams } from '@haat/contract/fields'
-import { couponMessages } from '@haat/contract/messages'
+import { couponMessages } from '@haat/contract/coupons.messages'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'

@@ -30,8 +30,10 @@ export const disputeChecks: readonly { name: string; query: Sql }[] = [
   {
     name: 'disputes.nothing-went-back-twice',
     query: sql`
-      select 'dispute ' || d.id || ': the payment was sent back meanwhile' as what from disputes d
-      where d.status <> 'WON' and exists (
-        select from refunds r where r.payment_id = d.payment_id and r.created_at > d.created_at)`,
+      select 'dispute ' || d.id || ': the payment was sent back meanwhile' as what
+      from disputes d join settlements s on s.payment_id = d.payment_id cross join lateral (
+        select coalesce(sum(r.amount), 0) as amount, max(r.created_at) as at from refunds r where r.payment_id = d.payment_id
+      ) back
+      where d.status = 'OPEN' and back.at > d.created_at or d.status <> 'WON' and back.amount + d.amount > s.amount`,
   },
 ]

@@ -189,9 +189,10 @@ async function tellVendor(
   dispute: LockedDispute,
   told: 'opened' | 'won' | 'lost' | 'borne',
 ): Promise<void> {
-  const { to, name, isVerified, shop_name: shopName, order_id: orderId } = dispute
+  const { personId, to, name, isVerified, shop_name: shopName, order_id: orderId } = dispute
   await queueMail(tx, {
     kind: 'paymentDisputed',
+    personId,
     to,
     name,
     isVerified,

@@ -192,5 +192,6 @@ export const holdsEnd = (holdDays: number): BookCheck => ({
   name: 'holds.end-in-time',
   query: sql`
     select 'order ' || order_id || ': in the hold since ' || since as what
-    from ledger_holds where since < now() - make_interval(secs => ${(holdDays + 1) * 86_400})`,
+    from ledger_holds where since < now() - make_interval(secs => ${(holdDays + 1) * 86_400})
+      and (kept_until is null or kept_until < now() - interval '1 day')`,
 })

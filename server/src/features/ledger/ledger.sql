@@ -167,7 +167,7 @@ begin
       cross join lateral (select gateway from payments where id = s.payment_id offset 0) y
   ), decided as materialized (
     select o.id as of_order, o.shop_id as of_shop, d.*,
-      d.goods - d.coupon + d.shipping as given, d.coupon - d.shop_coupon as market_coupon,
+      d.goods - d.coupon + d.shipping - d.deduction as given, d.coupon - d.shop_coupon as market_coupon,
       case o.shipped_by when 'MARKET' then d.shipping else 0 end as market_shipping
     from o cross join lateral (
       select * from refund_decisions where order_id = o.id and stage is not null offset 0
@@ -342,9 +342,15 @@ create or replace trigger refund_decisions_changed after update on refund_decisi
   when (new.stage is not null and (old.stage is null or new.status = 'WITHDRAWN' and old.status <> new.status))
   execute function post_refund_decision();
 
+-- Keeps what a shop earned with an order in the hold until then, if it is still there. Whoever calls it holds the lock
+-- of the order.
+create or replace function keep_hold(of_order uuid, until timestamptz) returns void language sql as $$
+  update ledger_holds set kept_until = until where order_id = of_order
+$$;
+
 -- Moves what shops earned with orders delivered longer ago than `hold` from the hold to what is available, the oldest
--- first, `most` orders at a time. Orders that somebody else has locked are left for the next time. Returns how many
--- were released.
+-- first, `most` orders at a time. Orders that somebody else has locked are left for the next time, and those of which
+-- pieces may come back until that is over. Returns how many were released.
 create or replace function release_holds(hold interval, most int) returns int language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -352,10 +358,10 @@ declare
 begin
   due_ids := array(
     select h.order_id from ledger_holds h join orders o on o.id = h.order_id
-    where h.since <= now() - hold order by h.since limit most
+    where h.since <= now() - hold and (h.kept_until is null or h.kept_until <= now()) order by h.since limit most
     for no key update of o skip locked for update of h skip locked);
   perform post_journals((
-    select jsonb_agg(jsonb_build_object('key', 'order.released:' || h.order_id, 'at', h.since + hold,
+    select jsonb_agg(jsonb_build_object('key', 'order.released:' || h.order_id, 'at', greatest(h.since + hold, h.kept_until),
       'order_id', h.order_id, 'shop_id', h.shop_id, 'lines', jsonb_build_array(
         ledger_line('vendor.pending', h.shop_id::text, -p.amount),
         ledger_line('vendor.available', h.shop_id::text, p.amount))))

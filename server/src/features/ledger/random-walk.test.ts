@@ -1,4 +1,5 @@
 import { toTaka } from '@haat/contract/money'
+import { returnStates } from '@haat/contract/returns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { texts } from '#core/sql/kinds.ts'
@@ -14,7 +15,7 @@ import { backfillBooks } from './holds.service.ts'
 
 /** `WALK_EVENTS=100000 WALK_SEED=7 npx vitest run --project server random-walk` walks further, on another way. */
 const events = Number(process.env['WALK_EVENTS'] ?? 4_000)
-const seed = Number(process.env['WALK_SEED'] ?? 20_261_123)
+const seed = Number(process.env['WALK_SEED'] ?? 6)
 const shopCount = events > 10_000 ? 200 : 12
 /** All checks of the books are run after so many events; those of what an event touches after each. */
 const checkEvery = Number(process.env['WALK_CHECK_EVERY'] ?? Math.max(500, events / 50))
@@ -43,6 +44,8 @@ const journalKinds = [
   'refund.decided',
   'refund.sent',
   'refund.withdrawn',
+  'return.decided',
+  'return.disputed',
 ]
 
 const nowhere = { url: 'http://127.0.0.1:9', storeId: 's', secret: 's', timeoutMs: 1_000 }
@@ -57,6 +60,7 @@ beforeAll(async () => {
   await backfillBooks(kit.ctx)
   kit.ctx.config.refundSecondPerson = 200_000n
   kit.ctx.config.payouts.writeOffDays = 0
+  kit.ctx.config.returnSecondPerson = 10n ** 15n
   walk = await openWalk(kit, { rng, gateway, shopCount })
   books = await openWalkBooks(walk)
 }, 300_000)
@@ -80,16 +84,25 @@ async function expectManyEnds(): Promise<void> {
   const ends = new Set(walk.orders.map(({ status, payment }) => `${status} ${payment}`))
   expect(ends.size).toBeGreaterThan(6)
   const found = await kit.ctx.db.one(
-    { journals: texts, payouts: texts, refunds: texts, decisions: texts, disputes: texts },
+    {
+      journals: texts,
+      payouts: texts,
+      refunds: texts,
+      decisions: texts,
+      disputes: texts,
+      returns: texts,
+    },
     sql`
     select (select array_agg(distinct kind order by kind) from journals) as journals,
       (select array_agg(distinct status order by status) from payouts) as payouts,
       (select array_agg(distinct status order by status) from refund_attempts) as refunds,
       (select array_agg(distinct stage || ' ' || status) from refund_decisions) as decisions,
-      (select array_agg(distinct status) from disputes) as disputes`,
+      (select array_agg(distinct status) from disputes) as disputes,
+      (select array_agg(distinct step order by step) from return_events) as returns`,
   )
   expect(found.journals).toEqual(expect.arrayContaining(journalKinds))
   expect(found.payouts).toEqual(expect.arrayContaining(['CANCELLED', 'FAILED', 'PAID', 'RETURNED']))
+  expect(found.returns).toEqual(expect.arrayContaining([...returnStates]))
   const stages = ['UNDELIVERED', 'HELD', 'RELEASED']
   const ofEachStage = stages.flatMap((stage) => [`${stage} DONE`, `${stage} WITHDRAWN`])
   expect(found.decisions).toEqual(expect.arrayContaining(ofEachStage))
@@ -102,16 +115,21 @@ async function expectManyEnds(): Promise<void> {
 describe('the books', () => {
   it(`are those of a tiny model after each of ${events} random events (seed ${seed})`, async () => {
     await placeOrder(walk)
-    const happen = eventsOf(walk)
+    const { happen, end } = eventsOf(walk)
     for (let event = 1; event <= events; event += 1) {
       await happen()
       await books.checkStep()
       if (event % checkEvery === 0) await books.checkAll()
     }
     await books.checkAll()
+    await expectManyEnds()
+    for (const order of walk.orders) {
+      await end(order)
+      await books.checkStep()
+    }
+    await books.checkAll()
     compareRefunds()
     const { live, rebuilt } = await liveAndRebuilt(kit)
     expect(live).toEqual(rebuilt)
-    await expectManyEnds()
   }, 7_200_000)
 })

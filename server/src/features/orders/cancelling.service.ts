@@ -60,10 +60,11 @@ export async function lockSeenOrder(tx: Tx, actor: Actor, id: string): Promise<L
  */
 export async function planCancellation(
   tx: Tx,
+  actor: Actor,
   order: LockedOrder,
   wish: CancellationWish,
 ): Promise<PlannedCancellation> {
-  insistVerdict(judgeCancellation(stateOf(order)))
+  insistVerdict(judgeCancellation(stateOf(order), partOf(actor, order)))
   const known = await selectLines(tx, order.id)
   const lines = cancelledLines(known, wish.lines)
   const left = piecesLeft(known)

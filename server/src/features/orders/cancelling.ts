@@ -22,8 +22,12 @@ export interface CancelledLine extends LineParts {
   quantity: number
 }
 
-/** Whether pieces of an order may be cancelled: while it is PROCESSING. What was sent has to come back (RETURNED). */
-export function judgeCancellation({ status }: OrderState): Verdict {
+/**
+ * Whether pieces of an order may be cancelled: while it is PROCESSING, and by its shop and admins while it is SHIPPED,
+ * when some pieces have not been sent and can't be. What was sent has to come back (RETURNED).
+ */
+export function judgeCancellation({ status }: OrderState, part: Part): Verdict {
+  if (status === 'SHIPPED' && part !== 'buyer') return 'yes'
   return status === 'PROCESSING' ? 'yes' : 'not-now'
 }
 

@@ -65,6 +65,7 @@ export async function readMarket(
       from people b
       left join shops s on s.id = ${input.shopId}
       left join products p on p.id = any(${ids}::uuid[])
+      left join categories c on c.id = p.category_id
       where b.id = ${actor.id}`,
   )
   const [first] = rows

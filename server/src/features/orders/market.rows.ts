@@ -15,7 +15,7 @@ export const cartProduct = aliased('p', {
   ...pick(tables.products, 'name', 'price', 'discount', 'stock'),
 })
 
-/** A product that the order names, whichever shop it belongs to, from `products p`. */
+/** A product that the order names, whichever shop it belongs to, from `products p join categories c`. */
 export const marketProduct = {
   ...aliased('p', { product_id: tables.products.id }),
   // Only its vendor may know the name of a draft.
@@ -24,7 +24,9 @@ export const marketProduct = {
     image: tables.products.image,
     product_shop_id: tables.products.shop_id,
     ...pick(tables.products, 'category_id', 'price', 'discount', 'stock'),
+    ...pick(tables.products, 'warranty_months', 'warranty_by', 'warranty_text'),
   }),
+  ...aliased('c', pick(tables.categories, 'return_days', 'returns')),
   is_sold: computed(bool, isSold),
   /** The id that its line will get. */
   item_id: computed(uuid, sql`new_id()`),

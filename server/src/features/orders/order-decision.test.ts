@@ -20,6 +20,11 @@ const product: MarketProduct = {
   stock: 3,
   is_sold: true,
   category_id: '01890000-0000-7000-8000-00000000000f',
+  return_days: 7,
+  returns: 'ANY',
+  warranty_months: 0,
+  warranty_by: null,
+  warranty_text: null,
 }
 const rate: Rate = {
   id: '01890000-0000-7000-8000-0000000000f1',

@@ -100,7 +100,9 @@ function itemOf(found: MarketProduct, quantity: number): OrderItemRow {
     discount: `${found.discount}`,
   }
   const product = { id: product_id, name, image, ...money }
-  return { id, product_id, quantity, cancelled: 0, ...money, product }
+  const { return_days, returns, warranty_months, warranty_by, warranty_text } = found
+  const terms = { return_days, returns, warranty_months, warranty_by, warranty_text }
+  return { id, product_id, quantity, cancelled: 0, ...money, ...terms, product }
 }
 
 /** A line as it was sent, with the product it names if that exists. */

@@ -11,7 +11,11 @@ import { buyerContact, order } from './orders.rows.ts'
 const parties = {
   ...buyerContact,
   ...aliased('s', { shop_name: tables.shops.name }),
-  ...aliased('v', { vendor_name: tables.people.name, vendor_email: tables.people.email }),
+  ...aliased('v', {
+    vendor_id: tables.people.id,
+    vendor_name: tables.people.name,
+    vendor_email: tables.people.email,
+  }),
   vendor_verified: computed(bool, isVerified('v')),
 }
 export type OrderParties = RowOf<typeof parties>
@@ -48,10 +52,18 @@ export async function markNotified(tx: Tx, eventIds: readonly bigint[]): Promise
   await tx.db.run(sql`update order_events set is_told = true where id = any(${eventIds}::bigint[])`)
 }
 
-export async function selectParties(tx: Tx, orderId: string): Promise<OrderParties> {
+const partiesOfOrder = {
+  ...parties,
+  ...aliased('o', { number: tables.orders.number, status: tables.orders.status }),
+}
+
+export async function selectParties(
+  tx: Tx,
+  orderId: string,
+): Promise<RowOf<typeof partiesOfOrder>> {
   return await tx.db.one(
-    parties,
-    sql`select ${columns(parties)}
+    partiesOfOrder,
+    sql`select ${columns(partiesOfOrder)}
       from orders o join shops s on s.id = o.shop_id join people v on v.id = s.vendor_id
       where o.id = ${orderId}`,
   )

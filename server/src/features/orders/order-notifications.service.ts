@@ -125,16 +125,21 @@ function emailsOf(event: PendingEvent): Mail[] {
   ]
 }
 
-type Recipient = Pick<Mail, 'to' | 'name' | 'isVerified'>
+/** Whom emails about an order go to. */
+export function partiesOf(tx: Tx, orderId: string): ReturnType<typeof selectParties> {
+  return selectParties(tx, orderId)
+}
+
+type Recipient = Pick<Mail, 'personId' | 'to' | 'name' | 'isVerified'>
 
 export function buyerOf(parties: OrderParties): Recipient {
-  const { contact_email: to, contact_name: name, buyer_verified: isVerified } = parties
-  return { to, name, isVerified }
+  const { customer_id: personId, contact_email: to, contact_name: name } = parties
+  return { personId, to, name, isVerified: parties.buyer_verified }
 }
 
 export function vendorOf(parties: OrderParties): Recipient {
-  const { vendor_email: to, vendor_name: name, vendor_verified: isVerified } = parties
-  return { to, name, isVerified }
+  const { vendor_id: personId, vendor_email: to, vendor_name: name } = parties
+  return { personId, to, name, isVerified: parties.vendor_verified }
 }
 
 function mailedOrder(event: PendingEvent): MailedOrder {

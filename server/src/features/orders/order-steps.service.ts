@@ -21,26 +21,28 @@ export const orderRefusals = {
 /**
  * Moves a locked order along its transitions, and has its emails sent. Cancelling returns the stock and the coupon's
  * use. What was paid for an order that is cancelled or returned is REFUND_DUE. Throws NOT_ALLOWED (a buyer may only
- * cancel) or STATUS_NOT_ALLOWED (also for shipping an unpaid ONLINE order).
+ * cancel) or STATUS_NOT_ALLOWED (also for shipping an unpaid ONLINE order). Without an actor, SYSTEM moves it.
  */
 export async function moveOrder(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   order: LockedOrder,
   status: OrderStatus,
 ): Promise<void> {
-  insistVerdict(judgeStatus(stateOf(order), status, partOf(actor, order)))
+  insistVerdict(
+    judgeStatus(stateOf(order), status, actor === null ? 'system' : partOf(actor, order)),
+  )
   if (status === 'CANCELLED') await cancelOrder(tx, order, actor)
   else if (status === 'RETURNED') await takeBack(tx, order, actor)
   else await writeStatus(tx, order.id, { status, paymentStatus: order.payment_status }, actor)
   await enqueue(tx, 'orders.notify', {})
-  if (isAdmin(actor.role)) {
+  if (actor !== null && isAdmin(actor.role)) {
     await recordOrder(tx, actor, 'order.status-changed', order, { from: order.status, to: status })
   }
 }
 
 /** Writes that an order came back undelivered. What was paid for it is due back. */
-async function takeBack(tx: Tx, order: LockedOrder, actor: Actor): Promise<void> {
+async function takeBack(tx: Tx, order: LockedOrder, actor: Actor | null): Promise<void> {
   // An order that costs nothing was never paid for, so no refund is due.
   const isFree = order.total_amount === 0n
   const was = order.payment_status

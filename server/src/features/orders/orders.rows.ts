@@ -6,6 +6,7 @@ import { bool, json, oneOf, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isVerified } from '#features/accounts/people.rows.ts'
+import { lineTerms, toTerms } from './line-terms.ts'
 
 /** The columns of `orders` that placing an order writes and every reader sees. The others have defaults. */
 export const orderFields = pick(
@@ -44,6 +45,7 @@ export const orderItem = {
     'i',
     pick(tables.order_items, 'id', 'product_id', 'quantity', 'cancelled', 'price', 'discount'),
   ),
+  ...aliased('i', lineTerms),
   product: computed(json.holding({ rowOf: itemProduct }), asJson(itemProduct)),
 }
 
@@ -98,7 +100,7 @@ export const inView: Record<OrderView, Sql> = {
 
 /** The buyer of an order as its emails address them, from `orders o`. */
 export const buyerContact = {
-  ...aliased('o', pick(tables.orders, 'contact_name', 'contact_email')),
+  ...aliased('o', pick(tables.orders, 'customer_id', 'contact_name', 'contact_email')),
   // Emails to an address that is the buyer's own and verified may contain what people wrote.
   buyer_verified: computed(
     bool,
@@ -154,6 +156,7 @@ export function toOrderItem({
     cancelled: item.cancelled,
     price: toTaka(BigInt(item.price)),
     discount: toTaka(BigInt(item.discount)),
+    terms: toTerms(item),
     product: {
       ...product,
       price: toTaka(BigInt(product.price)),

@@ -10,6 +10,7 @@ import { spendCoupons } from '#features/coupons/coupons.rows.ts'
 import { isOnSale } from '#features/catalog/products.rows.ts'
 import type { DecidedOrder } from './order-decision.ts'
 import { frozenLine } from './frozen-lines.ts'
+import { lineTerms } from './line-terms.ts'
 import { orderFields, type OrderRow } from './orders.rows.ts'
 
 /** A decided order, with the response to store for its Idempotency-Key. */
@@ -69,7 +70,7 @@ function allDone(steps: readonly Step[]): Sql {
 
 const written = columns(orderFields)
 
-const frozenColumns = columns(frozenLine)
+const frozenColumns = columns({ ...frozenLine, ...lineTerms })
 
 function insertOrders(batch: readonly OrderToWrite[], shippedBy: Config['shippedBy']): Step {
   const rows = batch.map(({ order }) => {
@@ -99,7 +100,8 @@ function insertOrders(batch: readonly OrderToWrite[], shippedBy: Config['shipped
       select * from json_to_recordset(${jsonOf(lines)}::json) as l (id uuid, order_id uuid,
         shop_id uuid, product_id uuid, position int, quantity int, price bigint, discount bigint,
         commission_rate_number int, commission_bp int, commission_base bigint, commission bigint,
-        vat_bp int, vat bigint, coupon_share bigint, shop_coupon_share bigint)
+        vat_bp int, vat bigint, coupon_share bigint, shop_coupon_share bigint, return_days int,
+        returns text, warranty_months int, warranty_by text, warranty_text text)
     ),
     new_items as (
       insert into order_items (id, order_id, product_id, position, quantity, price, discount,

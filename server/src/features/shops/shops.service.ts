@@ -104,8 +104,8 @@ export async function changeShopStatus(
     insistOnSeen(seen, { status: was }, { status })
     if (was === status) return shop
     await record(actor, 'shop.status-changed', id, { from: was, to: status })
-    const { email: to, name } = shop.vendor
-    const recipient = { to, name, isVerified }
+    const { id: personId, email: to, name } = shop.vendor
+    const recipient = { personId, to, name, isVerified }
     await queueMail(tx, { ...recipient, kind: 'shopStatusChanged', shopName: shop.name, status })
     return shop
   })
