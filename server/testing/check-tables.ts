@@ -6,7 +6,7 @@ import { migrationsChecksum } from './describe-tables.ts'
 const pathOf = (address: string) => fileURLToPath(new URL(address, import.meta.url))
 const checksum = migrationsChecksum(pathOf('../migrations'))
 
-for (const file of ['tables.ts', 'tables-of-trade.ts']) {
+for (const file of ['tables.ts', 'tables-of-service.ts', 'tables-of-trade.ts']) {
   const described = readFileSync(pathOf(`../src/core/sql/${file}`), 'utf8')
   if (!described.includes(`\n// Migrations: ${checksum}\n`)) {
     console.log(

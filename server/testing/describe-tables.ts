@@ -42,30 +42,44 @@ const catalogue = `
     and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`
 
-/** The tables of what is sold, paid and owed, by how their names begin. The others are in `tables.ts`. */
+/** The tables of what is sold, paid and owed, by how their names begin. */
 const ofTradeName =
   /^(?:commission|coupon|order|payment|settlement|refund|sandbox|bkash|ledger|journal|payout|debt|shop_)/
+/** Those of what follows an order: parcels, returns, messages, deadlines. The others are in `tables.ts`. */
+const ofServiceName =
+  /^(?:complaint|consignment|conversation|courier|deadline|notice|private|return|scorecard|shipment|stop|text)/
 
-/** The texts of `tables.ts` and `tables-of-trade.ts` in `server/src/core/sql` for a migrated database. */
+/** The texts of `tables.ts` and the two files beside it in `server/src/core/sql` for a migrated database. */
 export async function describeTables(
   database: pg.Pool,
   checksum: string,
-): Promise<{ all: string; ofTrade: string }> {
+): Promise<{ all: string; ofTrade: string; ofService: string }> {
   const { rows } = await database.query<CatalogueColumn>(catalogue)
   const ofTrade = rows.filter(({ table }) => ofTradeName.test(table))
-  const others = rows.filter(({ table }) => !ofTradeName.test(table))
+  const ofService = rows.filter(({ table }) => ofServiceName.test(table))
+  const others = rows.filter((row) => !ofTrade.includes(row) && !ofService.includes(row))
   return {
     all: fileOf(others, checksum, {
       imports: [
         "import { describeTables } from './shapes.ts'",
+        "import { tablesOfService } from './tables-of-service.ts'",
         "import { tablesOfTrade } from './tables-of-trade.ts'",
       ],
       head: [
         '/** Every table of the market, column by column. */',
         'export const tables = describeTables({',
+        '  ...tablesOfService,',
         '  ...tablesOfTrade,',
       ],
       tail: '})',
+    }),
+    ofService: fileOf(ofService, checksum, {
+      imports: [],
+      head: [
+        '/** The tables of what follows an order, column by column. */',
+        'export const tablesOfService = {',
+      ],
+      tail: '} as const',
     }),
     ofTrade: fileOf(ofTrade, checksum, {
       imports: [],

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@haat/contract/orders'
+import type { ReturnState, ReturnWish } from '@haat/contract/returns'
 import type { ShipmentState } from '@haat/contract/shipments'
 
 /** A payment of an order as the model knows it. */
@@ -44,6 +45,25 @@ export interface ModelDispute extends Worth {
   reserved: bigint
 }
 
+/** A request to send pieces back as the model knows it. */
+export interface ModelReturn {
+  id: string
+  /** A change of mind; otherwise the shop is at fault. */
+  isChangeOfMind: boolean
+  wish: ReturnWish
+  state: ReturnState
+  /** Pieces by line; what arrived and was accepted is null until somebody says so. */
+  lines: { nth: number; quantity: number; received: number | null; accepted: number | null }[]
+  /** Whether others are to be sent for what was accepted. */
+  isSettling: boolean
+  /** Whether it was escalated, which can be done once. */
+  wasDisputed: boolean
+  /** What is set aside while it is disputed, and what of it came from the hold. */
+  reserved: bigint
+  reservedHeld: bigint
+  refund: ModelRefund | null
+}
+
 /** An order as the model knows it; amounts in poisha. */
 export interface ModelOrder {
   id: string
@@ -75,6 +95,7 @@ export interface ModelOrder {
   /** First to last. */
   parcels: ModelParcel[]
   dispute: ModelDispute | null
+  returns: ModelReturn[]
 }
 
 /** What the shop has of it. */
@@ -105,8 +126,8 @@ export interface ModelRefund {
   /** ORDER: it follows from a cancellation or a second payment. Otherwise where the money was. */
   stage: 'ORDER' | 'UNDELIVERED' | 'HELD' | 'RELEASED'
   isSurplus: boolean
-  /** Whether it follows from cancelled pieces. */
-  isOfCancelled: boolean
+  /** Whether it follows from pieces that were cancelled or sent back, so that nobody takes it back. */
+  isOfPieces: boolean
   state: 'PROPOSED' | 'DUE' | 'DONE' | 'WITHDRAWN'
   /** What is known of the attempt that has not failed. ENTERED: by hand, not confirmed. */
   attempt: 'NONE' | 'UNKNOWN' | 'PROCESSING' | 'ENTERED'

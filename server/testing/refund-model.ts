@@ -8,6 +8,7 @@ import {
   type ModelRefund,
   type Worth,
 } from './model-orders.ts'
+import { isInForce, unaskedOf } from './returned-pieces.ts'
 
 /** What an admin wants to give back. */
 export interface ModelWish {
@@ -19,7 +20,6 @@ export interface ModelWish {
 const parts = ['goods', 'coupon', 'shopCoupon', 'commission', 'vat'] as const
 const nothing: Worth = { paid: 0n, marketCoupon: 0n, commission: 0n, vat: 0n, marketShipping: 0n }
 
-const isInForce = ({ state }: ModelRefund) => state !== 'WITHDRAWN'
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
 
 /** What `k` of `q` equal pieces have of a total together, half up. */
@@ -30,9 +30,12 @@ export const appliedOf = ({ payments }: ModelOrder): ModelPayment | null =>
   payments.find(({ isApplied }) => isApplied) ?? null
 
 /** What a customer gets for a wish; null: there are not so many pieces, no shipping, or not so much money. */
-export function refundOf(order: ModelOrder, wish: ModelWish) {
+export function refundOf(order: ModelOrder, wish: ModelWish, isForRequest = false) {
   const refunds = order.refunds.filter(isInForce)
-  const pieces = wish.lines.map((line) => piecesOf(order, refunds, line))
+  const isThere = wish.lines.every(
+    ({ nth, quantity }) => isForRequest || quantity <= unaskedOf(order, nth),
+  )
+  const pieces = wish.lines.map((line) => (isThere ? piecesOf(order, refunds, line) : null))
   if (pieces.some((each) => each === null)) return null
   const found = pieces.filter((each) => each !== null)
   const left = order.shipping - sum(refunds.map(({ shipping }) => shipping))
@@ -108,9 +111,24 @@ export function stageOf(order: ModelOrder, loss: bigint): 'UNDELIVERED' | 'HELD'
   return order.isHeld && order.pending >= loss ? 'HELD' : 'RELEASED'
 }
 
-/** A payment whose money the bank has. */
+/** A payment whose money the bank holds, so that nobody can send it. */
 export const isDisputed = ({ dispute }: ModelOrder, payment: ModelPayment | null): boolean =>
-  dispute !== null && dispute.status !== 'WON' && dispute.payment === payment
+  dispute !== null && dispute.status === 'OPEN' && dispute.payment === payment
+
+/** Whether so much can't be decided on, because the bank holds the payment, or has taken too much of it. */
+export function isBlocked(
+  order: ModelOrder,
+  payment: ModelPayment | null,
+  amount: bigint,
+): boolean {
+  const { dispute } = order
+  if (dispute === null || dispute.payment !== payment || dispute.status === 'WON') return false
+  const given = order.refunds.filter(
+    (refund) => refund.payment === payment && ['DUE', 'DONE'].includes(refund.state),
+  )
+  const left = dispute.payment.amount - dispute.paid - sum(given.map((refund) => refund.amount))
+  return dispute.status === 'OPEN' || amount > left
+}
 
 /** Enters a decision in the books, or with -1 that it was taken back, from where the money is by then. */
 export function enterRefund(
@@ -166,7 +184,7 @@ export function owe(order: ModelOrder, payment: ModelPayment | null): void {
     payment,
     stage: 'ORDER',
     isSurplus: !isUndone(order.status),
-    isOfCancelled: false,
+    isOfPieces: false,
     state: 'DUE',
     attempt: 'NONE',
     isSentByGateway: false,
@@ -192,6 +210,8 @@ export function sentBack(
   refund.state = 'DONE'
   refund.attempt = 'NONE'
   refund.isSentByGateway = by === 'GATEWAY'
+  const request = order.returns.find((each) => each.refund === refund)
+  if (request !== undefined) request.state = 'REFUNDED'
   const from = senderOf(order, refund, by)
   model.move(refund.amount, ['customer.refund_due', order.id], from)
   followRefunds(order)

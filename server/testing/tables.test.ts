@@ -20,8 +20,12 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 describe('the description of the tables', () => {
   it('matches the migrated schema', async () => {
-    const { all, ofTrade } = await describeTables(pool.raw, migrationsChecksum(migrations))
+    const { all, ofTrade, ofService } = await describeTables(
+      pool.raw,
+      migrationsChecksum(migrations),
+    )
     await expect(all).toMatchFileSnapshot('../src/core/sql/tables.ts')
+    await expect(ofService).toMatchFileSnapshot('../src/core/sql/tables-of-service.ts')
     await expect(ofTrade).toMatchFileSnapshot('../src/core/sql/tables-of-trade.ts')
   })
 

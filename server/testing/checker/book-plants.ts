@@ -25,4 +25,12 @@ export const bookPlants: readonly Plant[] = [
       `insert into payouts (shop_id, amount, journals) select id, 100, 1 from shops limit 1`,
     ],
   },
+  {
+    name: 'audit.follows-payment-statuses',
+    what: 'a payment status that nothing explains',
+    statements: [
+      `update orders set payment_status = 'PAID' where id = (
+         select id from orders where payment_type = 'COD' and status = 'PROCESSING' order by id limit 1)`,
+    ],
+  },
 ]

@@ -7,6 +7,10 @@ import { refundChecks } from '#features/ledger/refund-checks.ts'
 import { bookChecks } from '#server/book-checks.ts'
 import type { Invariant } from './invariant.ts'
 
+const always = [...ledgerChecks, ...bookChecks]
+const whenComplete = [...eventChecks, ...refundChecks, ...cancellationChecks]
+export const bookRuleNames = [...always, ...whenComplete].map(({ name }) => name)
+
 /** What `npm run books` checks. Orders from before the books are compared with them once all of them are entered. */
 export const bookRules: readonly Invariant[] = [
   {
@@ -16,11 +20,7 @@ export const bookRules: readonly Invariant[] = [
         { is_complete: bool },
         sql`select done_at is not null as is_complete from ledger_backfill`,
       )
-      const checks = [
-        ...ledgerChecks,
-        ...bookChecks,
-        ...(isComplete ? [...eventChecks, ...refundChecks, ...cancellationChecks] : []),
-      ]
+      const checks = [...always, ...(isComplete ? whenComplete : [])]
       const violations: string[] = []
       for (const { name, query } of checks) {
         const found = await db.many({ what: text }, query)

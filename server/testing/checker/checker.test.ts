@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Order, PaymentType } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -9,6 +11,7 @@ import { marketOf, orderBody, place } from '#testing/orders.ts'
 import { follow, paymentCalls } from '#testing/payments.ts'
 import { tables } from '#core/sql/tables.ts'
 import { pick } from '#core/sql/shapes.ts'
+import { bookRuleNames } from './books.ts'
 import { check, invariants } from './checker.ts'
 import { newJournal, type Journal } from './journal.ts'
 import { openLedger } from './ledger.ts'
@@ -140,20 +143,33 @@ describe('the checker', () => {
     expect(await check(subject())).toEqual([])
   })
 
-  it.each(plants)('$name finds $what', async ({ name, statements = [], forge }) => {
+  it.each(plants)('$name finds $what', async ({ name, rule, statements = [], forge }) => {
     const told = structuredClone(journal)
     forge?.(told)
     let found: string[] = []
+    let violations: string[] = []
     await kit.ctx.pool
       .transaction(async (db) => {
         for (const statement of statements) await db.run(sql.raw(statement))
-        found = (await check({ ...subject(told), db })).map((finding) => finding.name)
+        const findings = await check({ ...subject(told), db })
+        found = findings.map((finding) => finding.name)
+        violations = findings.flatMap((finding) => finding.violations)
         throw new Undone()
       })
       .catch((error: unknown) => {
         if (!(error instanceof Undone)) throw error
       })
     expect(found).toContain(name)
+    expect(violations.join('\n')).toContain(rule === undefined ? '' : `${rule}: `)
+  })
+
+  it('knows a violation of every rule of the books, here or where the rule is', () => {
+    const root = new URL('../../src/', import.meta.url).pathname
+    const tests = globSync('**/*.test.ts', { cwd: root })
+    const told = tests.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+    const planted = new Set(plants.map(({ rule }) => rule))
+    const missed = bookRuleNames.filter((name) => !planted.has(name) && !told.includes(`'${name}'`))
+    expect(missed).toEqual([])
   })
 
   it('has a planted violation for every rule', () => {

@@ -71,6 +71,8 @@ const triggers = [
   end $$`,
   `create trigger ledger_inspection after update of resellable on shipment_items
    for each row when (new.resellable is not null) execute function ledger.note_inspection()`,
+  `create trigger ledger_return after update of resellable on return_items
+   for each row when (new.resellable is not null) execute function ledger.note_inspection()`,
   `create trigger ledger_product after insert or update of stock on products
    for each row execute function ledger.note_product()`,
   `create trigger ledger_item after insert on order_items

@@ -58,6 +58,7 @@ export const pictureRules: readonly Invariant[] = [
           union all select 'shop ' || id, logo_url from shops where deleted_at is null
           union all select 'person ' || id, profile_photo from people where deleted_at is null
           union all select 'category ' || id, image from categories where deleted_at is null
+          union all select 'private picture ' || id, image from private_pictures
         ) shown
         where shown.image ~ '^/media/[0-9a-f-]{36}/' and not exists (
           select from media m where m.id::text = split_part(shown.image, '/', 3))`,

@@ -5,6 +5,8 @@ export interface Plant {
   /** The rule that must find it. */
   name: string
   what: string
+  /** The rule of the books that must be among what `books.add-up` finds. */
+  rule?: string
   statements?: readonly string[]
   forge?: (journal: Journal) => void
 }

@@ -1,4 +1,5 @@
 import { bookPlants } from './book-plants.ts'
+import { courierPlants } from './courier-plants.ts'
 import { journalPlants } from './journal-plants.ts'
 import type { Plant } from './plant.ts'
 
@@ -212,6 +213,11 @@ const inDatabase: readonly Plant[] = [
         `update products set image = '/media/${nobody}/640.webp'`,
       ],
       [
+        'pictures.what-is-shown-is-there',
+        `insert into private_pictures (id, owner_id, image)
+         select '${nobody}', id, '/media/${nobody}/640.webp' from people limit 1`,
+      ],
+      [
         'pictures.each-row-has-its-file',
         `insert into media (original_key, content_type, width, height, placeholder)
          values ('${nobody}/original.webp', 'image/webp', 1, 1, '')`,
@@ -231,11 +237,11 @@ const inDatabase: readonly Plant[] = [
       `delete from audit_log where action = 'payment.settled'`,
     ],
   },
-  {
-    name: 'audit.follows-payment-statuses',
-    what: 'a payment status that nothing explains',
-    statements: [`update orders set payment_status = 'PAID' where id = ${anyOrder}`],
-  },
 ]
 
-export const plants: readonly Plant[] = [...inDatabase, ...bookPlants, ...journalPlants]
+export const plants: readonly Plant[] = [
+  ...inDatabase,
+  ...bookPlants,
+  ...courierPlants,
+  ...journalPlants,
+]

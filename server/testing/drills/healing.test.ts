@@ -61,7 +61,7 @@ it('a market recovers from a killed PostgreSQL: requests, jobs and change notifi
   })
   await until('it listens', async () => {
     const listening = await ask(
-      `select from pg_stat_activity where usename = 'haat_app' and query = 'listen haat_changes'`,
+      `select from pg_stat_activity where usename = 'haat_app' and query like 'listen haat_changes%'`,
     )
     return listening.length === 1
   })

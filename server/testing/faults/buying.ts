@@ -15,7 +15,7 @@ export async function buy(load: Load, buyer: Person): Promise<void> {
   const shelf = rng.pick([...market.shelves.values()])
   const chosen = new Set(Array.from({ length: rng.int(1, 3) }, () => rng.pick(shelf)))
   const code = rng.chance(0.25) ? rng.pick(market.couponCodes) : null
-  const input = orderOf([...chosen], rng.int(1, 3), rng.chance(0.6) ? 'COD' : 'ONLINE', code)
+  const input = orderOf([...chosen], rng.int(1, 3), rng.chance(0.4) ? 'COD' : 'ONLINE', code)
   const key = randomUUID()
   const note: OrderNote = { key, customerId: buyer.id, input, outcome: 'asked', answer: null }
   journal.orders.push(note)

@@ -18,7 +18,7 @@ export interface FaultsOptions {
   seconds: number
   /** The seed of all random choices: faults, times and actions. */
   seed: number
-  /** The number of acknowledged orders to reach; the load runs up to twice as long to reach it. */
+  /** The number of acknowledged orders to reach; the load runs up to three times as long to reach it, and to pay a shop. */
   orders: number
   /** The number of faults. */
   kills: number
@@ -76,13 +76,13 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
     const problems: string[] = []
     const { rows, impossible } = await injectAll(stage, options, rng, problems)
     const acknowledged = () => countOrders(journal).acknowledged
-    const last = begin + 2_000 * options.seconds
-    while (acknowledged() < options.orders && performance.now() < last) await sleep(200)
+    const hasOrders = () => acknowledged() >= options.orders
+    await waitFor(async () => hasOrders() && (await hasTraded(stage.db, before)), begin, options)
     const seconds = (performance.now() - begin) / 1_000
     onStep('load ends')
     await load.stop()
     problems.push(...load.errors)
-    if (acknowledged() < options.orders) {
+    if (!hasOrders()) {
       problems.push(`${acknowledged()} of ${options.orders} orders in ${seconds.toFixed(0)} s`)
     }
     onStep('everybody is paid')
@@ -104,6 +104,22 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   } finally {
     await stage.close()
   }
+}
+
+/** Waits until there was enough trade, at most three times as long as faults were injected. */
+async function waitFor(
+  isEnough: () => Promise<boolean>,
+  begin: number,
+  { seconds }: FaultsOptions,
+): Promise<void> {
+  const last = begin + 3_000 * seconds
+  while (performance.now() < last && !(await isEnough())) await sleep(200)
+}
+
+/** Whether shops have delivered, were paid, and gave some back. */
+async function hasTraded(db: Stage['db'], before: BookCounts): Promise<boolean> {
+  const { delivered, released, refunded, paid } = since(before, await countBooks(db))
+  return Math.min(delivered, released, refunded, paid) > 0
 }
 
 /** Everybody does what they do, and holds end. */

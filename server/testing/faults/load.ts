@@ -14,7 +14,7 @@ type Part = readonly (readonly [weight: number, action: Action])[]
 const customer: Part = [
   [40, buy],
   [14, browse],
-  [14, pay],
+  [20, pay],
   [6, cancel],
   [6, lookAtOwn],
   [5, review],

@@ -23,14 +23,14 @@ export async function settleDown(db: Db): Promise<void> {
   await db.run(sql`
     update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'
     where locked_at is not null`)
-  for (const job of [
-    'payments.reconcile',
-    'payments.finish-refunds',
-    'orders.notify',
-    'ledger.release',
-  ]) {
-    await db.run(sql`select graphile_worker.add_job(${job})`)
-  }
+  await workOff(db, ['payments.reconcile', 'payments.finish-refunds', 'orders.notify'])
+  // It leaves orders for the next time that another job has locked.
+  await workOff(db, ['ledger.release'])
+}
+
+/** Adds these jobs, and waits until no job is left. */
+async function workOff(db: Db, jobs: readonly string[]): Promise<void> {
+  for (const job of jobs) await db.run(sql`select graphile_worker.add_job(${job})`)
   const deadline = Date.now() + patienceMs
   let quietSince = Date.now()
   for (;;) {

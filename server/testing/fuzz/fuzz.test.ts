@@ -1,15 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { seedMarket } from '#seed/load.ts'
+import { startFakeCouriers } from '#testing/fake-couriers.ts'
 import { useKit } from '#testing/kit.ts'
 import { buildApp } from '#server/app.ts'
 import { createCtx } from '#server/resources.ts'
+import { plantConsignments } from './consignments.ts'
 import { fuzz } from './fuzz.ts'
+import { plantLateOrders } from './late-orders.ts'
 import { plantParcels } from './parcels.ts'
 import { plantPayouts } from './payouts.ts'
 import { plantRefunds } from './refunds.ts'
+import { plantReturns } from './returns.ts'
 import { openStopwatch } from './slow.ts'
+import { plantTalk } from './talk.ts'
 
-const kit = useKit({ isDemo: true })
+const couriers = await startFakeCouriers()
+afterAll(() => couriers.close())
+const kit = useKit({ isDemo: true, couriers: couriers.config, returnSecondPerson: 0n })
 const size = {
   products: 400,
   categories: 8,
@@ -28,9 +35,13 @@ const needsSecret =
 describe('26,000 generated requests: valid, mutated and hostile', () => {
   it('cause no server error, undeclared response, permission breach or slow statement', async () => {
     await seedMarket(kit.ctx, { size })
+    await plantConsignments(kit)
     await plantPayouts(kit)
     await plantRefunds(kit)
     await plantParcels(kit)
+    await plantReturns(kit)
+    await plantLateOrders(kit)
+    await plantTalk(kit)
     const stopwatch = openStopwatch(kit.ctx.pool, slowMs)
     const app = await buildApp(createCtx(kit.ctx.config, stopwatch.pool, kit.ctx.log))
     await app.ready()

@@ -180,7 +180,7 @@ function payloadOf(
   }
   const asForm = operation.takesFile ? rng.chance(0.5) : kind !== 'valid' && rng.chance(0.02)
   if (asForm) {
-    const form = formOf(rng, body, kind)
+    const form = formOf(rng, body ?? {}, kind)
     return { headers: { ...headers, 'content-type': form.type }, payload: form.payload }
   }
   if (body === null) return { headers }

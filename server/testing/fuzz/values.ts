@@ -3,7 +3,12 @@ import { priceOrder } from '@haat/contract/pricing'
 import type { JsonSchema } from '#core/http/openapi-schemas.ts'
 import { demoPassword } from '#seed/market/demo.ts'
 import type { Rng } from '#seed/prng.ts'
+import { nounsByAddress } from './addresses.ts'
 import type { Operation } from './operations.ts'
+import { returnBody } from './returns.ts'
+import { parcelOf } from './parcel-bodies.ts'
+import { numbers } from './numbers.ts'
+import { talkFields } from './talk.ts'
 import type { FuzzActor, FuzzWorld, Noun, Thing } from './world.ts'
 
 /** The inputs for generating values. */
@@ -29,6 +34,7 @@ export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): un
       return known(maker, name) ?? textOf(rng, schema)
     case 'integer':
     case 'number':
+      if (name === 'nth') return 0
       return name === 'placeId' ? rng.pick(places) : numberOf(rng, schema)
     case 'boolean':
       return rng.chance(0.5)
@@ -41,7 +47,7 @@ export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): un
   }
 }
 
-/** A whole body or query. Orders are built from products on sale, because random ones would never be valid. */
+/** A whole body or query. Orders are built from products on sale. */
 export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unknown> {
   const { rng, operation, world } = maker
   if (operation.name === 'POST /orders/create' && schema === operation.body) return orderOf(maker)
@@ -56,7 +62,10 @@ export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unkno
     const orderId = idOf(maker, world.things.deliveredOrder)
     return { orderId, cause: 'GOODWILL', goodwill: 1, reason: 'Late' }
   }
-  const parcel = schema === operation.body ? parcelOf(maker) : undefined
+  const parcel =
+    schema === operation.body
+      ? (parcelOf(maker) ?? returnBody(operation.name, world.things))
+      : undefined
   if (parcel !== undefined) return parcel
   if (schema.oneOf !== undefined) return objectOf(maker, rng.pick(schema.oneOf))
   const required = new Set(schema.required)
@@ -94,22 +103,6 @@ function deliveryOf(rng: Rng): Record<string, unknown> {
   return { name: 'Fuzz Ünïcode', phone: '০১৭১২৩৪৫৬৭৮', placeId, line: 'বাসা ৫, রোড ৩' }
 }
 
-/** The pieces of one order or parcel: those of another one are never its own. */
-function parcelOf({ operation, world: { things } }: Maker): Record<string, unknown> | undefined {
-  if (operation.name === 'POST /shipments' && things.packableLine.length > 0) {
-    const lines = things.packableLine.map(({ id }) => ({ orderItemId: id, quantity: 1 }))
-    return { orderId: things.packableOrder[0]?.id, lines }
-  }
-  if (operation.name.startsWith('POST /orders/:id/cancellations')) {
-    const lines = things.cancellableLine.map(({ id }) => ({ itemId: id, quantity: 1 }))
-    return { lines, ...(operation.name.endsWith('preview') ? {} : { note: 'Fuzz' }) }
-  }
-  if (operation.name === 'POST /shipments/:id/inspection') {
-    return { lines: things.returnedLine.map(({ id }) => ({ orderItemId: id, resellable: 0 })) }
-  }
-  return undefined
-}
-
 /** The kind of an id, by the name of its field or by its URL. */
 const nounsByField: Record<string, Noun> = {
   productId: 'product',
@@ -121,65 +114,17 @@ const nounsByField: Record<string, Noun> = {
   ids: 'payout',
   orderIds: 'courierOrder',
   orders: 'order',
+  ...talkFields,
 }
-/** Numbers whose form is fixed. */
-const numbers: Record<string, string> = {
-  accountNumber: '01711223344',
-  routingNumber: '135261234',
-  bin: '000123456-0101',
-  phone: '+৮৮০ ১৭১২-৩৪৫৬৭৮',
-  altPhone: '01812345678',
-}
-const nounsByAddress: readonly [start: string, noun: Noun][] = [
-  ['/products', 'product'],
-  ['/categories', 'category'],
-  ['/ategories', 'category'],
-  ['/shops/vendor-shops', 'vendor'],
-  ['/shops', 'shop'],
-  ['/coupons', 'coupon'],
-  ['/customers', 'customer'],
-  ['/vendors', 'vendor'],
-  ['/admins', 'admin'],
-  ['/users', 'customer'],
-  ['/orders/:id/cancellations', 'cancellableOrder'],
-  ['/orders', 'order'],
-  ['/reviews/shop', 'shop'],
-  ['/reviews', 'review'],
-  ['/payments/refunds', 'order'],
-  ['/payments/tries', 'order'],
-  ['/payments', 'payment'],
-  ['/commission-rates', 'rate'],
-  ['/recent-viewed-products', 'view'],
-  ['/addresses', 'address'],
-  ['/searches/synonyms', 'synonym'],
-  ['/finance/shops', 'shop'],
-  ['/finance/proposals', 'proposal'],
-  ['/finance/payouts/files', 'payoutFile'],
-  ['/finance/payouts', 'payout'],
-  ['/finance/refunds', 'refund'],
-  ['/finance/debt-payments', 'debtPayment'],
-  ['/finance/settlement-files', 'settlementFile'],
-  ['/finance/disputes', 'dispute'],
-  ['/finance/write-offs', 'writeOff'],
-  ['/finance/orders', 'order'],
-  ['/finance/remittances', 'remittance'],
-  ['/shipments/:id/inspection', 'returnedParcel'],
-  ['/shipments', 'shipment'],
-  ['/payouts/debt/payments', 'debtAttempt'],
-  ['/payouts', 'payout'],
-  ['/commission-invoices', 'commissionInvoice'],
-]
-
 function nounOf(name: string, url: string): Noun | undefined {
   if (name === 'productIds' && url.startsWith('/commission-rates')) return 'product'
   if (name !== 'id') return nounsByField[name]
   return nounsByAddress.find(([start]) => url.startsWith(start))?.[1]
 }
 
-/** New vendors and admins need a password that is hard to guess. */
 function passwordFor(url: string, name: string): string {
-  const isNew = url.startsWith('/users/create') || name === 'newPassword'
-  return isNew ? 'three-small-boats' : demoPassword
+  const isHardToGuess = url.startsWith('/users/create') || name === 'newPassword'
+  return isHardToGuess ? 'three-small-boats' : demoPassword
 }
 
 /** To sign in, a caller's own: callers have the demo's password. */
@@ -196,6 +141,8 @@ function known(maker: Maker, name: string): string | undefined {
   switch (name) {
     case 'courier':
       return 'pathao'
+    case 'clientId':
+      return crypto.randomUUID()
     case 'email':
       return emailFor(maker)
     case 'userEmail':

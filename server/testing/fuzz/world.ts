@@ -5,6 +5,9 @@ import { newSecret, signAccessToken } from '#features/accounts/tokens.ts'
 import { type RowOf, text, uuid, uuids } from '#core/sql/kinds.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { courierSources } from './consignments.ts'
+import { returnSources } from './returns.ts'
+import { talkSources } from './talk.ts'
 
 /** A signed-in person. */
 export interface FuzzActor {
@@ -61,6 +64,7 @@ const sources = {
     where p.deleted_at is null and (p.id in (select id from products order by id desc limit 100)
       or p.id in (select product_id from order_items order by id desc limit 60))
     order by p.id desc`,
+  notice: sql`select id, array[person_id] as owners from notices order by id desc limit 200`,
   shop: sql`select id, array[vendor_id] as owners from shops where deleted_at is null order by id desc limit 80`,
   category: sql`select id, '{}'::uuid[] as owners from categories where deleted_at is null order by id limit 50`,
   coupon: sql`select id, '{}'::uuid[] as owners from coupons where deleted_at is null order by id desc limit 80`,
@@ -100,6 +104,8 @@ const sources = {
     where ${isCancellable} order by o.id desc limit 1`,
   cancellableLine: sql`select id, '{}'::uuid[] as owners from order_items where cancelled < quantity and order_id = (
       select o.id from orders o where ${isCancellable} order by o.id desc limit 1) limit 1`,
+  stoppableOrder: sql`select id, array[customer_id] as owners from orders where status = 'SHIPPED'
+    and payment_type = 'ONLINE' and payment_status = 'PAID' and promised_at < now() limit 200`,
   returnedParcel: sql`select id, '{}'::uuid[] as owners from shipments where state = 'RETURNED'
     order by inspected_at nulls first, id limit 1`,
   returnedLine: sql`select order_item_id as id, '{}'::uuid[] as owners from shipment_items
@@ -112,8 +118,11 @@ const sources = {
     order by id desc limit 60`,
   deliveredOrder: sql`select o.id, array[o.customer_id] as owners from orders o
     where o.status = 'DELIVERED' and o.total_amount > 10000 order by o.id desc limit 60`,
+  ...returnSources,
+  ...courierSources,
   view: sql`select id, array[customer_id] as owners from recent_views order by id desc limit 100`,
   address: sql`select id, array[person_id] as owners from addresses order by id desc limit 60`,
+  ...talkSources,
   customer: people('CUSTOMER'),
   vendor: people('VENDOR'),
   admin: people('ADMIN'),
@@ -134,6 +143,15 @@ const callers = sql`
     union (select p.id, p.email, p.role from people p
      where p.id in (select customer_id from orders order by id desc limit 12)
        and p.status = 'ACTIVE' and p.deleted_at is null limit 6)
+    union (select p.id, p.email, p.role from people p
+     where p.id in (select distinct customer_id from returns where state in ('RECEIVED', 'REQUESTED'))
+       and p.status = 'ACTIVE' and p.deleted_at is null order by p.id limit 6)
+    union (select p.id, p.email, p.role from people p
+     where p.id in (select customer_id from orders where status = 'SHIPPED' and payment_type = 'ONLINE' and payment_status = 'PAID')
+       and p.status = 'ACTIVE' and p.deleted_at is null order by p.id limit 3)
+    union (select p.id, p.email, p.role from people p
+     where p.id in (select s.vendor_id from conversations c join shops s on s.id = c.shop_id)
+       and p.status = 'ACTIVE' and p.deleted_at is null order by p.id limit 2)
     union (select p.id, p.email, p.role from people p
      where p.role = 'CUSTOMER' and p.status = 'ACTIVE' and p.deleted_at is null order by p.id desc limit 2)
   ) c order by role, id`

@@ -2,6 +2,7 @@ import { sql } from '#core/sql/db.ts'
 import { releaseEarnings } from '#features/ledger/holds.service.ts'
 import { decide, propose } from '#features/ledger/proposals.service.ts'
 import type { ModelOrder } from '#testing/model-orders.ts'
+import { isOpenReturn } from '#testing/returned-pieces.ts'
 import { expectOutcome, type Moves, type Walk } from './walk.ts'
 
 interface Adjustment {
@@ -16,21 +17,40 @@ const reason = 'A walk'
 /** Holds end, and people charge shops, credit them and correct that. */
 export const adjustmentMoves: Moves = (walk) => {
   const adjustments: Adjustment[] = []
+  const due = new Set<ModelOrder>()
   return [
-    { weight: 2, fits: ({ isHeld }) => isHeld, make: (order) => release(walk, order) },
+    { weight: 2, fits: ({ isHeld }) => isHeld, make: (order) => release(walk, order, due) },
     { weight: 1, make: (order) => adjust(walk, order, adjustments) },
     { weight: 1, make: () => correct(walk, adjustments) },
   ]
 }
 
-/** Six days pass for an order. */
-async function release({ kit, model }: Walk, order: ModelOrder): Promise<void> {
+/** Seven days pass for an order. What may come back stays in the hold until that is over. */
+async function release(
+  { kit, model }: Walk,
+  order: ModelOrder,
+  due: Set<ModelOrder>,
+): Promise<void> {
   await kit.ctx.db.run(
     sql`update ledger_holds set since = since - interval '7 days' where order_id = ${order.id}`,
   )
   await releaseEarnings(kit.ctx)
-  if (order.isHeld) model.released(order)
+  if (order.isHeld) due.add(order)
+  for (const each of due) {
+    if (isKept(each)) continue
+    due.delete(each)
+    if (each.isHeld) model.released(each)
+  }
 }
+
+/** Whether pieces of an order may come back still. */
+const isKept = ({ returns }: ModelOrder) =>
+  returns.some(
+    (each) =>
+      isOpenReturn(each) ||
+      each.isSettling ||
+      (['REJECTED', 'REFUSED'].includes(each.state) && !each.wasDisputed),
+  )
 
 async function adjust(walk: Walk, order: ModelOrder, adjustments: Adjustment[]): Promise<void> {
   const { kit, rng, admins } = walk

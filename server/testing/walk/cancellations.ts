@@ -1,4 +1,4 @@
-import { cancelPieces } from '#features/payments/cancellations.service.ts'
+import { cancelPieces } from '#features/cancellations/cancellations.service.ts'
 import type { Actor } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { pick } from '#core/sql/shapes.ts'
@@ -16,10 +16,11 @@ import {
   type ModelWish,
 } from '#testing/refund-model.ts'
 import { undo } from './orders.ts'
-import { takeParcelsAlong, unpackedOf } from './parcels.ts'
+import { follow } from './parcel-moves.ts'
+import { progressOf, takeParcelsAlong, unpackedOf } from './parcels.ts'
 import { attempt, restock, shopOf, type Moves, type Walk } from './walk.ts'
 
-/** Shops and admins cancel pieces of orders, paid and unpaid, now and then too many or too late. */
+/** Shops and admins cancel pieces of orders, paid and unpaid, now and then too many or too late, and what is not sent. */
 export const cancellationMoves: Moves = (walk) => [
   {
     weight: 2,
@@ -33,18 +34,12 @@ type Unpaid = NonNullable<ReturnType<typeof worthOf>>
 
 async function cancelSome(walk: Walk, order: ModelOrder): Promise<void> {
   const { kit, rng, admins } = walk
-  const isByAdmin = rng.chance(0.3)
+  const isPartSent = order.status === 'SHIPPED'
+  const isByAdmin = isPartSent || rng.chance(0.3)
   const by: Actor = isByAdmin ? admins[0] : shopOf(walk, order).vendor
   const lines = drawPieces(walk, order)
   if (lines.length === 0) return
-  const isPaid = order.payment !== 'UNPAID'
-  const { isThere, isWhole } = fitOf(order, lines)
-  const found = isPaid ? refundOf(order, { lines, shipping: false, goodwill: 0n }) : null
-  const unpaid = isPaid ? null : worthOf(order, lines)
-  const goesOn = isPaid ? isKept(order, found) : isDueStill(order, unpaid)
-  const unpacked = unpackedOf(order)
-  const isUnpacked = lines.every(({ nth, quantity }) => quantity <= (unpacked[nth] ?? 0))
-  const isAllowed = order.status === 'PROCESSING' && isThere && (isWhole || (goesOn && isUnpacked))
+  const { isWhole, isAllowed, found, unpaid } = judge(order, lines)
   const input = {
     id: order.id,
     lines: lines.map(({ nth, quantity }) => ({ itemId: order.lines[nth]?.id ?? '', quantity })),
@@ -64,6 +59,22 @@ async function cancelSome(walk: Walk, order: ModelOrder): Promise<void> {
   }
   if (found !== null) await giveBack(walk, order, { found, amount: made[0]?.amount ?? 0 })
   if (unpaid !== null) takeOff(order, unpaid)
+  if (isPartSent) await follow(walk, order, 0)
+}
+
+/** Whether these pieces can be cancelled, and what follows for the money. */
+function judge(order: ModelOrder, lines: ModelWish['lines']) {
+  const isPaid = order.payment !== 'UNPAID'
+  const { isThere, isWhole } = fitOf(order, lines)
+  const found = isPaid ? refundOf(order, { lines, shipping: false, goodwill: 0n }) : null
+  const unpaid = isPaid ? null : worthOf(order, lines)
+  const goesOn = isPaid ? isKept(order, found) : isDueStill(order, unpaid)
+  const unpacked = unpackedOf(order)
+  const isUnpacked = lines.every(({ nth, quantity }) => quantity <= (unpacked[nth] ?? 0))
+  const isPossible = isThere && goesOn && isUnpacked
+  const isInShop = order.status === 'PROCESSING' && isThere && (isWhole || isPossible)
+  const isPartSent = order.status === 'SHIPPED' && progressOf(order).left > 0
+  return { isWhole, isAllowed: isInShop || (isPartSent && isPossible), found, unpaid }
 }
 
 /** Whether an order has so many pieces, and whether these are all. */
@@ -112,7 +123,7 @@ async function giveBack(
     payment: appliedOf(order),
     stage: 'UNDELIVERED' as const,
     isSurplus: false,
-    isOfCancelled: true,
+    isOfPieces: true,
     state: found.amount === 0n ? ('DONE' as const) : ('DUE' as const),
     attempt: 'NONE' as const,
     isSentByGateway: false,

@@ -12,7 +12,7 @@ import { attempt, restock, shopOf, type Moves, type Walk } from './walk.ts'
 
 /** Orders are placed, shipped, delivered and cancelled, and shops collect their cash. */
 export const orderMoves: Moves = (walk) => [
-  { weight: 4, make: () => placeOrder(walk) },
+  { weight: 6, begins: true, make: () => placeOrder(walk) },
   {
     weight: 3,
     fits: ({ status, isCash, payment }) =>
@@ -107,6 +107,7 @@ const untouched = (lines: number) => ({
   refunds: [],
   parcels: [],
   dispute: null,
+  returns: [],
 })
 
 /** A line item, of which the coupon takes `coupon` percent and the shop bears `ofShop` percent of that. */

@@ -85,7 +85,7 @@ async function moveParcel(walk: Walk, order: ModelOrder): Promise<void> {
 }
 
 /** The order goes where its parcels are. */
-async function follow(walk: Walk, order: ModelOrder, by: 0 | 1): Promise<void> {
+export async function follow(walk: Walk, order: ModelOrder, by: 0 | 1): Promise<void> {
   const { ordered, left, delivered, returned } = progressOf(order)
   if (order.status === 'PROCESSING' && left > 0) order.status = 'SHIPPED'
   if (order.status !== 'SHIPPED' || delivered + returned < ordered) return

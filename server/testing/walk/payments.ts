@@ -82,9 +82,10 @@ async function refundSurplus(walk: Walk, order: ModelOrder): Promise<void> {
   const refund = order.refunds.find(isSurplus)
   if (refund === undefined) return
   drawSending(walk)
-  const isSent = !isUndone(order.status) && !isByHand(refund) && !isUnderWay(refund)
+  const isClaimed = !isUndone(order.status) && !isByHand(refund) && !isUnderWay(refund)
+  const isSent = isClaimed && !isDisputed(order, refund.payment)
   const said = isSent ? afterSending(walk, refund) : refund.attempt
-  const isWell = !isSent || said === 'PROCESSING'
+  const isWell = !isClaimed || (isSent && said === 'PROCESSING')
   const wasWell = await giveSurplusBack(kit.ctx, refund.id).then(
     () => true,
     () => false,

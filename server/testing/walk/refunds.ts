@@ -11,7 +11,7 @@ import {
   appliedOf,
   enterRefund,
   followRefunds,
-  isDisputed,
+  isBlocked,
   paidFor,
   refundOf,
   stageOf,
@@ -24,19 +24,20 @@ import { attempt, expectOutcome, type Moves, type Walk } from './walk.ts'
 export const refundMoves: Moves = (walk) => [
   {
     weight: 4,
+    begins: true,
     fits: (order) => !isUndone(order.status) && paidFor(order) > 0n,
     make: (order) => decide(walk, order),
   },
   { weight: 1.5, fits: hasRefund(isProposed), make: (order) => judge(walk, order) },
   { weight: 1, fits: hasRefund(isOpenDecision), make: (order) => withdraw(walk, order) },
-  { weight: 0.5, fits: hasRefund(isUnsentInHold), make: (order) => withdraw(walk, order) },
+  { weight: 1, fits: hasRefund(isUnsentInHold), make: (order) => withdraw(walk, order) },
 ]
 
 const isProposed = ({ state }: ModelRefund) => state === 'PROPOSED'
 const isOpen = ({ state }: ModelRefund) => state === 'PROPOSED' || state === 'DUE'
 /** Nobody can take back what follows from cancelled pieces. */
 const isOpenDecision = (refund: ModelRefund) =>
-  isOpen(refund) && !refund.isOfCancelled && refund.stage !== 'ORDER'
+  isOpen(refund) && !refund.isOfPieces && refund.stage !== 'ORDER'
 /** What of the hold can go back to the shop. */
 const isUnsentInHold = ({ stage, state, attempt: tried }: ModelRefund) =>
   stage === 'HELD' && state === 'DUE' && tried === 'NONE'
@@ -73,7 +74,7 @@ async function decide(walk: Walk, order: ModelOrder): Promise<void> {
     fitsStage &&
     found !== null &&
     !(found.isAll && order.status === 'PROCESSING') &&
-    (needsApproval || !isDisputed(order, appliedOf(order)))
+    (needsApproval || !isBlocked(order, appliedOf(order), found.amount))
   const by = rng.pick([0, 1] as const)
   const { shipping } = wish
   const lines = wish.lines.map(({ nth, quantity }) => ({
@@ -108,7 +109,7 @@ function proposed(
     payment: appliedOf(order),
     stage: stageOf(order, earnedOf(found.worth)),
     isSurplus: false,
-    isOfCancelled: false,
+    isOfPieces: false,
     state: 'PROPOSED',
     attempt: 'NONE',
     isSentByGateway: false,
@@ -120,7 +121,7 @@ function proposed(
 const unapprovedOf = ({ refunds }: ModelOrder) =>
   refunds
     .filter(({ stage, state }) => stage !== 'ORDER' && (state === 'DUE' || state === 'DONE'))
-    .filter(({ isApproved, isOfCancelled }) => !isApproved && !isOfCancelled)
+    .filter(({ isApproved, isOfPieces }) => !isApproved && !isOfPieces)
     .reduce((sum, { amount }) => sum + amount, 0n)
 
 /** What came back of an order that arrived in part goes back by itself. Nobody has sent it yet. */
@@ -169,7 +170,7 @@ async function judge(walk: Walk, order: ModelOrder): Promise<void> {
   }
   drawSending(walk)
   const approves = () => decideOnRefund(kit.ctx, other, refund.id, decision)
-  if (!(await attempt(!isDisputed(order, refund.payment), approves))) return
+  if (!(await attempt(!isBlocked(order, refund.payment, refund.amount), approves))) return
   refund.isApproved = true
   bringIntoForce(walk, order, refund)
   if (rng.chance(0.3)) await approves()
@@ -186,7 +187,7 @@ async function withdraw(walk: Walk, order: ModelOrder): Promise<void> {
   const stage = stageOf(order, -earnedOf(refund.worth))
   const hasMovedOn =
     isUndone(order.status) || (refund.stage === 'UNDELIVERED') !== (stage === 'UNDELIVERED')
-  const isUnsent = refund.stage !== 'ORDER' && !refund.isOfCancelled && refund.attempt === 'NONE'
+  const isUnsent = refund.stage !== 'ORDER' && !refund.isOfPieces && refund.attempt === 'NONE'
   const isAllowed = !isDue || (isUnsent && !hasMovedOn)
   const by = rng.pick(admins)
   const withdraws = () => withdrawRefund(kit.ctx, by, refund.id)

@@ -44,6 +44,8 @@ export interface Walk {
 export interface Move {
   /** How often it is chosen, compared to others. */
   weight: number
+  /** It begins something that has to be ended afterwards. */
+  begins?: true
   /** Whether it is likely to change this order or its shop. It is made mostly where it fits, and elsewhere refused. */
   fits?(order: ModelOrder): boolean
   make(order: ModelOrder): Promise<void>
@@ -86,7 +88,7 @@ export async function openWalk(kit: Kit, options: WalkOptions): Promise<Walk> {
   }
 }
 
-function actorOf({ id, email, role }: TestPerson): Actor {
+export function actorOf({ id, email, role }: TestPerson): Actor {
   return { id, email, role, sessionId: id, requirement: null }
 }
 
