@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './vite-plugins/first-paint.ts'
+import { loadedDeps } from './vite-plugins/loaded-deps.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 import { shopChunk } from './vite-plugins/shop-chunk.ts'
 
@@ -9,7 +10,7 @@ export default defineConfig(({ command }) => {
   // A shell may carry NODE_ENV=development; what is built is always the production React.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
-    plugins: [react(), tailwindcss(), firstPaint(), precompress()],
+    plugins: [react(), tailwindcss(), firstPaint(), loadedDeps(), precompress()],
     build: { target: 'es2022', assetsInlineLimit: 2_048, modulePreload: { polyfill: false } },
     builder: {},
     environments: {

@@ -9,16 +9,10 @@ import { SiteProvider, type Site } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { fillTemplate, scriptsOf, splitHead, type Shell } from '#app/html.ts'
 import { answersOf, stateElementId, takeAnswers, type PageState } from '#app/page-state.ts'
+import type { Match } from '#app/page-table.ts'
 import { framePreloads, preloadsOf, type Preload } from '#app/preloads.ts'
-import {
-  layoutOfPath,
-  layouts,
-  loadPage,
-  matchRoute,
-  redirectOf,
-  routes,
-  type Match,
-} from '#app/router.tsx'
+import { layoutOfPath, layouts, loadPage, redirectOf } from '#app/router.tsx'
+import { matchRoute, routes } from '#app/site-table.ts'
 import { makeStore, type AppStore } from '#app/store.ts'
 
 /** Every address of the site and who may see it, for tests that walk through all of them. */
@@ -30,7 +24,7 @@ export const searchEngines = {
   disallowed: [
     ...new Set(
       routes
-        .filter(({ layout, robots }) => layout === 'dashboard' || robots === 'disallow')
+        .filter(({ path, robots }) => layoutOfPath(path) === 'dashboard' || robots === 'disallow')
         .map(({ path }) => path.replace(/^(\/[^/]+\/).+/, '$1')),
     ),
   ],

@@ -20,6 +20,8 @@ export function aProduct(own: Partial<Product> = {}): Product {
     shopId: 'shop-a',
     shop: { id: 'shop-a', name: 'Shop A', logoUrl: '/media/a.webp', status: 'ACTIVE' },
     status: 'ACTIVE',
+    returns: { rule: 'ANY', days: 7 },
+    warranty: null,
     rating: 4.5,
     reviewCount: 12,
     createdAt: '2026-01-01T00:00:00.000Z',

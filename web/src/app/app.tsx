@@ -1,23 +1,14 @@
 import { Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { PageHead } from '#core/page-head.tsx'
+import { Navigate, useLocation } from 'react-router'
 import { MissingCodeNotice } from '#ui/missing-code-notice.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
 import { ToastHost } from '#ui/toast-host.tsx'
-import NotFoundPage from '#pages/storefront/not-found-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Guard } from './guard.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { RouteEffects } from './route-effects.tsx'
-import {
-  isIndexed,
-  layoutOfPath,
-  layouts,
-  matchRoute,
-  redirects,
-  type Route as PageRoute,
-} from './router.tsx'
+import { layoutOfPath, layouts, redirectOf, storefront } from './router.tsx'
+import { MissingPath, Screens } from './screens.tsx'
 
 /**
  * The whole site below the store and the router. `missingPath` is an address for which the server found
@@ -25,56 +16,25 @@ import {
  */
 export function App({ missingPath = null }: { missingPath?: string | null }) {
   const { pathname } = useLocation()
-  // The router ranks all routes that it is given at each rendering.
-  const match = matchRoute(pathname)
   return (
-    <>
+    <MissingPath value={missingPath}>
       <RouteEffects />
       <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
         <Suspense fallback={<PageLoading />}>
-          <Routes>
-            <Route Component={layouts[layoutOfPath(pathname)].Component}>
-              {match !== null && pageRoute(match.route, missingPath)}
-              <Route path="*" element={<NotFoundPage />} />
-            </Route>
-            {redirects.map(({ path, redirectTo }) => (
-              <Route key={path} path={path} element={<Navigate to={redirectTo} replace />} />
-            ))}
-          </Routes>
+          <Section pathname={pathname} />
         </Suspense>
       </ErrorBoundary>
       <ScrollToTop />
       <MissingCodeNotice />
       <ToastHost isDashboard={layoutOfPath(pathname) === 'dashboard'} />
-    </>
+    </MissingPath>
   )
 }
 
-function pageRoute(route: PageRoute, missingPath: string | null) {
-  const element = <Page route={route} missingPath={missingPath} />
-  return <Route path={route.path} element={element} />
-}
-
-/** A route's page behind its guard. */
-function Page({ route, missingPath }: { route: PageRoute; missingPath: string | null }) {
-  const { pathname } = useLocation()
-  if (pathname === missingPath) return <NotFoundPage />
-  const { Component } = route.page
-  return (
-    <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
-      {route.hasOwnHead !== true && (
-        <PageHead
-          title={route.title}
-          description={route.description}
-          path={pathname}
-          isHidden={!isIndexed(route)}
-        />
-      )}
-      <Suspense fallback={<PageLoading />}>
-        <Guard who={route.who}>
-          <Component key={pathname} />
-        </Guard>
-      </Suspense>
-    </ErrorBoundary>
-  )
+/** The storefront, or the dashboard, which brings the table of its pages. */
+function Section({ pathname }: { pathname: string }) {
+  const redirectTo = redirectOf(pathname)
+  if (redirectTo !== undefined) return <Navigate to={redirectTo} replace />
+  if (layoutOfPath(pathname) === 'dashboard') return <layouts.dashboard.Component />
+  return <Screens table={storefront} layout={layouts.storefront.Component} />
 }

@@ -10,7 +10,7 @@ import { relatedTo } from '#features/catalog/related.ts'
 import { reviewsApi, reviewsKey } from '#features/reviews/reviews-api.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
-import type { PageName } from '#core/pages.ts'
+import type { storefrontPages } from '#core/pages.ts'
 import type { LayoutName } from './router.tsx'
 import type { AppState } from './store.ts'
 
@@ -50,7 +50,7 @@ const { getShops } = shopsApi.endpoints
  * By the page's name in the table of pages. Only the server needs them, so nothing in the browser imports
  * this.
  */
-const preloads: Partial<Record<PageName, Preloads>> = {
+const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
   home: {
     first: () => [
       getProducts.initiate({ ...featuredProducts, userEmail: undefined }),

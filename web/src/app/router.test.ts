@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { dashboardPages } from '#core/dashboard-pages.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { preloadsOf } from './preloads.ts'
-import { layoutOfPath, layouts, matchRoute, redirectOf, routes } from './router.tsx'
+import { layoutOfPath, layouts, redirectOf } from './router.tsx'
+import { matchRoute, routes } from './site-table.ts'
 
 const source = path.resolve(import.meta.dirname, '..')
 const files = Object.keys(import.meta.glob('../pages/**/*-page.tsx'))
@@ -16,8 +19,9 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (addres
   })
 
   test('is guarded if it belongs to the dashboard', () => {
-    expect(route.layout).toBe(route.file.startsWith('dashboard/') ? 'dashboard' : 'storefront')
-    expect(route.layout === 'dashboard' && route.who === 'anyone').toBe(false)
+    const layout = layoutOfPath(route.path)
+    expect(layout).toBe(route.file.startsWith('dashboard/') ? 'dashboard' : 'storefront')
+    expect(layout === 'dashboard' && route.who === 'anyone').toBe(false)
   })
 
   test('is in the sitemap only if anyone may open it', () => {
@@ -68,4 +72,6 @@ test('links are made from the table', () => {
   expect(paths.product('a b')).toBe('/products/a%20b')
   expect(paths.unauthorized('ADMIN')).toBe('/unauthorized-access?role=ADMIN')
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(Object.keys(pages)))
+  expect(dashboardPaths.complaint('a b')).toBe('/dashboard/complaints/a%20b')
+  expect(Object.keys(dashboardPaths)).toEqual(Object.keys(dashboardPages))
 })

@@ -1,38 +1,36 @@
-import { matchPath, type Params } from 'react-router'
-import type { PageRow } from '#core/page-row.ts'
-import { pageRows } from '#core/pages.ts'
+import { matchPath } from 'react-router'
+import { storefrontPages } from '#core/pages.ts'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
-import { pageOf } from './lazy-pages.ts'
+import { lazyPages, type PageModule } from './lazy-pages.ts'
+import { pageTable, type PageTable } from './page-table.ts'
 
 export type LayoutName = 'storefront' | 'dashboard'
 
-/** A row of the table of pages (`src/core/pages.ts`) with what shows it. */
-export interface Route extends PageRow {
-  /** The row's key in the table. */
-  name: string
-  page: LazyPage
-  layout: LayoutName
-}
-
-export const routes: readonly Route[] = Object.entries(pageRows).map(([name, row]) => ({
-  ...row,
-  name,
-  page: pageOf(row.file),
-  layout: layoutOfPath(row.path),
-}))
+/** The dashboard's pages are in `dashboard.tsx`, which loads with its layout. */
+export const storefront = pageTable(
+  storefrontPages,
+  lazyPages(
+    import.meta.glob<PageModule>([
+      '../pages/{storefront,auth}/*-page.tsx',
+      '!../pages/*/not-found-page.tsx',
+    ]),
+  ),
+)
 
 /** Addresses that redirect. */
-export const redirects: readonly { path: string; redirectTo: string }[] = [
+const redirects: readonly { path: string; redirectTo: string }[] = [
   { path: '/dashboard', redirectTo: '/dashboard/index' },
 ]
 
-/** The layouts around the pages. */
+const loadDashboard = () => import('./dashboard.tsx')
+
+/** What surrounds the pages: the storefront's layout, and the dashboard with the table of its pages. */
 export const layouts: Record<LayoutName, LazyPage> = {
   storefront: lazyPage('app/layouts/storefront-layout', async () => ({
     default: (await import('./layouts/storefront-layout.tsx')).StorefrontLayout,
   })),
-  dashboard: lazyPage('app/layouts/dashboard-layout', async () => ({
-    default: (await import('./layouts/dashboard-layout.tsx')).DashboardLayout,
+  dashboard: lazyPage('app/dashboard', async () => ({
+    default: (await loadDashboard()).Dashboard,
   })),
 }
 
@@ -42,30 +40,6 @@ export function layoutOfPath(pathname: string): LayoutName {
   return isDashboard ? 'dashboard' : 'storefront'
 }
 
-export interface Match {
-  route: Route
-  params: Params
-}
-
-// `matchPath` compiles its pattern each time, so that the usual spelling of an address is looked up instead.
-const fixedRoutes = new Map(routes.map((route) => [route.path, route]))
-const patternsFirst = routes.toSorted((a, b) => Number(isPattern(b)) - Number(isPattern(a)))
-
-function isPattern({ path }: Route): boolean {
-  return path.includes(':')
-}
-
-/** The route of an address, or null when there is no such page. */
-export function matchRoute(pathname: string): Match | null {
-  const fixed = fixedRoutes.get(pathname)
-  if (fixed !== undefined) return { route: fixed, params: {} }
-  for (const route of patternsFirst) {
-    const match = matchPath(route.path, pathname)
-    if (match !== null) return { route, params: match.params }
-  }
-  return null
-}
-
 export function redirectOf(pathname: string): string | undefined {
   return redirects.find(({ path }) => matchPath(path, pathname) !== null)?.redirectTo
 }
@@ -73,10 +47,12 @@ export function redirectOf(pathname: string): string | undefined {
 /** Loads the code of an address ahead of showing it. */
 export async function loadPage(pathname: string): Promise<void> {
   const layout = layouts[layoutOfPath(pathname)]
-  await Promise.all([layout.preload(), matchRoute(pathname)?.route.page.preload()])
+  await Promise.all([
+    layout.preload(),
+    tableOf(pathname).then(({ match }) => match(pathname)?.route.page.preload()),
+  ])
 }
 
-/** Whether search engines may index the page. */
-export function isIndexed({ who, robots }: PageRow): boolean {
-  return who === 'anyone' && robots !== 'noindex' && robots !== 'disallow'
+async function tableOf(pathname: string): Promise<PageTable> {
+  return layoutOfPath(pathname) === 'dashboard' ? (await loadDashboard()).dashboard : storefront
 }

@@ -2,7 +2,7 @@ import { authMessages } from '@haat/contract/messages'
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { rememberEnhancer } from 'redux-remember'
-import { api, type ApiExtra } from '#core/api.ts'
+import { api, tagTypes, type ApiExtra, type TagType } from '#core/api.ts'
 import { forgetDrafts } from '#core/draft-keys.ts'
 import { listenForFocus } from '#core/focus.ts'
 import {
@@ -144,27 +144,9 @@ function localDriver(inStorage: InStorage) {
   }
 }
 
-const privateTags = [
-  'Orders',
-  'Users',
-  'Admins',
-  'Vendors',
-  'Customers',
-  'Payments',
-  'Followers',
-  'Profile',
-  'Coupons',
-  'CommissionRates',
-  'Ledger',
-  'Payouts',
-  'CommissionInvoices',
-  'Disputes',
-  'Addresses',
-  'RecentProducts',
-  'Newsletters',
-  // Writers see their own hidden reviews, and admins see all of them.
-  'Reviews',
-] as const
+/** What is the same for everybody. Writers see their own hidden reviews, and admins see all of them. */
+const publicTags: readonly TagType[] = ['Products', 'Categories', 'Shops', 'Synonyms']
+const privateTags = tagTypes.filter((tag) => !publicTags.includes(tag))
 
 /** One person's data must not be shown to the next person on the same device. */
 function forgetPrivateAnswersOfOthers(store: AppStore): void {
@@ -174,6 +156,6 @@ function forgetPrivateAnswersOfOthers(store: AppStore): void {
     if (id === lastId) return
     lastId = id
     // This runs after the screens have unmounted, so that a logout does not fetch for them again.
-    setTimeout(() => store.dispatch(api.util.invalidateTags([...privateTags])))
+    setTimeout(() => store.dispatch(api.util.invalidateTags(privateTags)))
   })
 }

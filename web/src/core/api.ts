@@ -53,6 +53,9 @@ export const tagTypes = [
   'CommissionInvoices',
   'Disputes',
   'Addresses',
+  'Conversations',
+  'Complaints',
+  'Notices',
 ] as const
 export type TagType = (typeof tagTypes)[number]
 

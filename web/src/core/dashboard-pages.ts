@@ -1,34 +1,65 @@
 import { adminRoles, type Access } from '@haat/contract/roles'
+import { courierPages } from './courier-pages.ts'
 import { financePages } from './finance-pages.ts'
+import { linkedPages } from './linked-pages.ts'
+import { packingPages } from './packing-pages.ts'
+import { noticePages } from './notice-pages.ts'
 import type { PageRow } from './page-row.ts'
+import { returnPages } from './return-pages.ts'
+import { servicePages } from './service-pages.ts'
+import { talkPages } from './talk-pages.ts'
 
 const customer: Access = ['CUSTOMER']
 const vendor: Access = ['VENDOR']
 
-/** The dashboard's rows of the table of pages (`pages.ts`). */
+/**
+ * The dashboard's table of pages. It loads with the dashboard, so that its rows cost no shopper anything. Menus have
+ * the order of the rows: daily work comes first.
+ */
 export const dashboardPages = {
-  dashboard: {
-    path: '/dashboard/index',
-    file: 'dashboard/overview',
-    who: 'signed-in',
-    title: 'Dashboard',
-    icon: 'layout-dashboard',
+  dashboard: linkedPages.dashboard,
+  profile: linkedPages.profile,
+  myShop: {
+    path: '/dashboard/my-shops',
+    file: 'dashboard/vendor/my-shops',
+    who: vendor,
+    title: 'My Shop',
+    label: 'My Shops',
+    icon: 'store',
+    menus: ['VENDOR'],
   },
-  profile: {
-    path: '/dashboard/profile',
-    file: 'dashboard/profile',
-    who: 'signed-in',
-    title: 'Profile',
-    icon: 'user',
-  },
-  myOrders: {
-    path: '/dashboard/my-orders',
-    file: 'dashboard/customer/my-orders',
-    who: customer,
-    title: 'My Orders',
+  myOrders: linkedPages.myOrders,
+  shopOrders: {
+    path: '/dashboard/orders',
+    file: 'dashboard/vendor/orders',
+    who: vendor,
+    title: 'Orders',
     icon: 'shopping-bag',
-    menus: ['CUSTOMER'],
+    menus: ['VENDOR'],
   },
+  order: linkedPages.order,
+  ...packingPages,
+  ...returnPages,
+  conversation: linkedPages.conversation,
+  ...talkPages,
+  refunds: {
+    path: '/dashboard/refunds',
+    file: 'dashboard/admin/refunds',
+    who: adminRoles,
+    title: 'Refunds',
+    icon: 'banknote',
+    menus: ['ADMIN', 'tiles'],
+  },
+  disputes: {
+    path: '/dashboard/disputes',
+    file: 'dashboard/admin/disputes',
+    who: adminRoles,
+    title: 'Disputes',
+    icon: 'triangle-alert',
+    menus: ['ADMIN', 'tiles'],
+  },
+  deadlines: servicePages.deadlines,
+  ...financePages,
   followedShops: {
     path: '/dashboard/my-followed-shops',
     file: 'dashboard/customer/my-followed-shops',
@@ -44,29 +75,6 @@ export const dashboardPages = {
     title: 'Recent Viewed',
     icon: 'history',
     menus: ['CUSTOMER'],
-  },
-  myShop: {
-    path: '/dashboard/my-shops',
-    file: 'dashboard/vendor/my-shops',
-    who: vendor,
-    title: 'My Shop',
-    label: 'My Shops',
-    icon: 'store',
-    menus: ['VENDOR'],
-  },
-  shopOrders: {
-    path: '/dashboard/orders',
-    file: 'dashboard/vendor/orders',
-    who: vendor,
-    title: 'Orders',
-    icon: 'shopping-bag',
-    menus: ['VENDOR'],
-  },
-  order: {
-    path: '/dashboard/orders/:id',
-    file: 'dashboard/order',
-    who: 'signed-in',
-    title: 'Order',
   },
   shopProducts: {
     path: '/dashboard/shop-products',
@@ -167,22 +175,6 @@ export const dashboardPages = {
     icon: 'shopping-bag',
     menus: ['tiles'],
   },
-  refunds: {
-    path: '/dashboard/refunds',
-    file: 'dashboard/admin/refunds',
-    who: adminRoles,
-    title: 'Refunds',
-    icon: 'banknote',
-    menus: ['ADMIN', 'tiles'],
-  },
-  disputes: {
-    path: '/dashboard/disputes',
-    file: 'dashboard/admin/disputes',
-    who: adminRoles,
-    title: 'Disputes',
-    icon: 'triangle-alert',
-    menus: ['ADMIN', 'tiles'],
-  },
   reviews: {
     path: '/dashboard/reviews',
     file: 'dashboard/admin/reviews',
@@ -229,7 +221,9 @@ export const dashboardPages = {
     icon: 'scale',
     menus: ['ADMIN', 'tiles'],
   },
-  ...financePages,
+  scorecards: servicePages.scorecards,
+  ...courierPages,
+  ...noticePages,
   newsletters: {
     path: '/dashboard/newsletters',
     file: 'dashboard/admin/newsletters',

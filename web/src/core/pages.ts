@@ -1,10 +1,11 @@
 import type { Access } from '@haat/contract/roles'
-import { dashboardPages } from './dashboard-pages.ts'
+import { linkedPages } from './linked-pages.ts'
 import type { PageRow } from './page-row.ts'
 
 const customer: Access = ['CUSTOMER']
 
-const storefrontPages = {
+/** The storefront's table of pages. */
+export const storefrontPages = {
   home: {
     path: '/',
     file: 'storefront/home',
@@ -181,11 +182,7 @@ function policy<Path extends string>(path: Path, title: string) {
 }
 
 /**
- * Every page of the site. The router, the guards, the menus, the links, the sitemap and robots.txt are
- * made from this table: a new page is one row and its file.
+ * The pages that every shopper's code knows. The router, the guards, the menus, the links, the sitemap and
+ * robots.txt are made from this table and the dashboard's (`dashboard-pages.ts`): a new page is one row and its file.
  */
-export const pages = { ...dashboardPages, ...storefrontPages }
-export type PageName = keyof typeof pages
-
-/** The same table, for code that iterates over all rows. */
-export const pageRows: Readonly<Record<string, PageRow>> = pages
+export const pages = { ...linkedPages, ...storefrontPages }

@@ -7,8 +7,8 @@ type Paths<Rows extends Record<string, PageRow>> = {
 }
 
 /**
- * Every address of the site, so that no link is spelled by hand. The path of a page about one thing takes
- * its id.
+ * The addresses to which the storefront links, so that no link is spelled by hand. The path of a page about one thing
+ * takes its id. Those of the dashboard are in `dashboard-paths.ts`.
  */
 export const paths = {
   ...pathsOf(pages),
@@ -17,8 +17,9 @@ export const paths = {
   unauthorized: (role: string) => `${pages.unauthorized.path}?${new URLSearchParams({ role })}`,
 }
 
-function pathsOf<Rows extends Record<string, PageRow>>(rows: Rows): Paths<Rows>
-function pathsOf(rows: Record<string, PageRow>): object {
+/** The addresses of a table of pages. */
+export function pathsOf<Rows extends Record<string, PageRow>>(rows: Rows): Paths<Rows>
+export function pathsOf(rows: Record<string, PageRow>): object {
   return Object.fromEntries(
     Object.entries(rows).map(([name, { path }]) => [
       name,

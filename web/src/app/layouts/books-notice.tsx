@@ -2,7 +2,7 @@ import { isAllowed, adminRoles } from '@haat/contract/roles'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { countOf, formatDay } from '#core/format.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { selectRequirement, selectRole } from '#core/session.ts'
 import { useGetBooksReportQuery } from '#features/finance/books-api.ts'
 import { Link } from '#ui/link.tsx'
@@ -24,7 +24,7 @@ export function BooksNotice() {
         {trouble.kind === 'found'
           ? `The books do not add up: the nightly check found ${countOf(trouble.rules, 'broken rule')}.`
           : `The books have not been checked since ${formatDay(trouble.since)}.`}{' '}
-        <Link to={paths.financePart('check')} className="tap font-semibold underline">
+        <Link to={dashboardPaths.financePart('check')} className="tap font-semibold underline">
           Book check
         </Link>
       </Notice>

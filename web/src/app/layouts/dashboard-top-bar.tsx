@@ -13,6 +13,7 @@ import { Logo } from '#ui/logo.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { initials } from '#ui/picture.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { BellPlace } from './bell-place.tsx'
 import { DashboardNav } from './dashboard-sidebar.tsx'
 import { HeaderSearch } from './header-search.tsx'
 
@@ -33,6 +34,7 @@ export function DashboardTopBar() {
           <HeaderSearch placeholder="Search products..." />
         </div>
         <div className="ms-auto flex min-h-11 items-center gap-1">
+          <BellPlace />
           <ThemeToggle className="hover:bg-neutral-soft" />
           <Account />
         </div>
@@ -71,7 +73,8 @@ function Account() {
         <LinkButton to={paths.login} variant="ghost" size="sm">
           Login
         </LinkButton>
-        <LinkButton to={paths.signUp} size="sm">
+        {/* On a phone the bar would wrap, and shrink again once the reader is known. */}
+        <LinkButton to={paths.signUp} size="sm" className="max-sm:hidden">
           Sign up
         </LinkButton>
       </>

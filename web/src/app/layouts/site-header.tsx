@@ -2,6 +2,7 @@ import { paths } from '#core/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AccountArea } from './account-area.tsx'
+import { BellPlace } from './bell-place.tsx'
 import { CategoryBar } from './category-bar.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { HeaderSearch } from './header-search.tsx'
@@ -28,6 +29,7 @@ export function SiteHeader() {
             <HeaderSearch placeholder="Search everything in the product" />
           </div>
           <div className="-me-2 ms-auto flex items-center">
+            <BellPlace />
             <HeaderActions />
             <AccountArea />
           </div>

@@ -18,7 +18,7 @@ import { CodeField } from './code-field.tsx'
 import { RecoveryCodesList } from './recovery-codes.tsx'
 import { useConfirmTwoFactorMutation, useOfferTwoFactorMutation } from './two-factor-api.ts'
 
-const qrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
+const qrCode = lazyPart(async () => (await import('#ui/qr-code.tsx')).QrCode)
 const words = { pending: mutationMessages.pending, done: 'Two-factor sign-in is on' }
 
 /** Sets up two-factor sign-in: scan the code, confirm it, keep the recovery codes. */

@@ -2,7 +2,6 @@ import {
   category as categorySchema,
   categoryEdit,
   categoryInput,
-  categoryPatch,
   type Category,
   type CategoryPatch,
 } from '@haat/contract/catalog'
@@ -18,6 +17,16 @@ import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
 import { ImageDrop } from '#ui/image-drop.tsx'
 import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
+import { ReturnFields } from './return-fields.tsx'
+import {
+  changedCategory,
+  newCategory,
+  returnsFieldOf,
+  returnsFormOf,
+  withReturns,
+  writeReturns,
+  type CategoryForm,
+} from './category-form.ts'
 import { useCreateCategoryMutation, useUpdateCategoryMutation } from './catalog-mutations-api.ts'
 
 /** The form's name among the drafts. */
@@ -27,6 +36,8 @@ const labels = {
   nameBn: 'In Bangla',
   description: 'Description',
   asksSerial: 'Serial numbers',
+  returnRule: 'Returns',
+  returnDays: 'Days for a return',
 }
 
 /** Makes a category (null) or changes one. Mount it while it is open. */
@@ -43,15 +54,15 @@ export function CategoryDialog({
   const { form } = kept
   const { save, isSaving } = useSave(kept.base)
 
-  async function submit(data: CategoryPatch) {
-    const given = category === null ? data : changedValues<CategoryPatch>(kept.start, data)
-    const result = await save(given, picture.file)
+  async function submit(data: CategoryForm) {
+    const given = category === null ? data : changedValues<CategoryForm>(kept.start, data)
+    const result = await save(withReturns(data, given), picture.file)
     if (result.ok) {
       kept.forget()
       return onClose()
     }
     if (kept.takeConflict(result.error)) return
-    showFieldErrors(form, result.error)
+    showFieldErrors(form, result.error, returnsFieldOf)
     picture.refuse(result.error)
   }
 
@@ -71,7 +82,7 @@ export function CategoryDialog({
           void form.handleSubmit((data) => (isReady ? submit(data) : picture.focus()))(event)
         }}
       >
-        <EditNews kept={kept} labels={labels} />
+        <EditNews kept={kept} labels={labels} write={writeReturns} />
         <CategoryFields form={form} />
         <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
       </DialogForm>
@@ -79,7 +90,7 @@ export function CategoryDialog({
   )
 }
 
-function CategoryFields({ form }: { form: SchemaForm<CategoryPatch> }) {
+function CategoryFields({ form }: { form: SchemaForm<CategoryForm> }) {
   const { errors } = form.formState
   return (
     <>
@@ -101,6 +112,7 @@ function CategoryFields({ form }: { form: SchemaForm<CategoryPatch> }) {
         label="Ask for the serial number or IMEI of each piece when it is packed"
         {...form.register('asksSerial')}
       />
+      <ReturnFields form={form} />
     </>
   )
 }
@@ -108,17 +120,18 @@ function CategoryFields({ form }: { form: SchemaForm<CategoryPatch> }) {
 function useCategoryForm(
   category: Category | null,
   picture: PictureChoice,
-): KeptForm<CategoryPatch, Category | null> {
-  return useKeptForm<CategoryPatch, Category | null>({
+): KeptForm<CategoryForm, Category | null> {
+  return useKeptForm<CategoryForm, Category | null>({
     name: categoryForm,
     id: category?.id ?? 'new',
-    schema: category === null ? categoryInput : categoryPatch,
+    schema: category === null ? newCategory : changedCategory,
     base: category,
     valuesOf: (base) => ({
       name: base?.name ?? '',
       nameBn: base?.nameBn ?? '',
       description: base?.description ?? '',
       asksSerial: base?.asksSerial ?? false,
+      ...returnsFormOf(base),
     }),
     readBase: (found) => z.safeParse(categorySchema, found).data,
     hasFile: picture.file !== null,

@@ -1,4 +1,5 @@
 import { orderLimits } from '@haat/contract/orders.limits'
+import type { Terms } from '@haat/contract/terms'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { Card } from '#ui/card.tsx'
@@ -6,16 +7,28 @@ import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
-const promises: readonly { icon: IconName; title: string; note?: string }[] = [
-  {
-    icon: 'truck',
-    title: 'Standard Delivery',
-    note: `Guaranteed within ${orderLimits.deliveryDays} days`,
-  },
-  { icon: 'banknote', title: 'Cash on Delivery available' },
-  { icon: 'rotate-ccw', title: `${orderLimits.returnDays} Days Returns` },
-  { icon: 'ban', title: 'Warranty Not Available' },
-]
+/** An icon, a title and a note for each. During an update, the API of the release before sends no terms. */
+export function promisesOf({
+  returns: { rule, days } = { rule: 'ANY', days: orderLimits.returnDays },
+  warranty,
+}: Partial<Terms>): readonly (readonly [IconName, string, (string | false)?])[] {
+  return [
+    ['truck', 'Standard Delivery', `Guaranteed within ${orderLimits.deliveryDays} days`],
+    ['banknote', 'Cash on Delivery available'],
+    [
+      'rotate-ccw',
+      rule === 'NONE' ? 'No Returns' : `${days} Day${days > 1 ? 's' : ''} Returns`,
+      rule === 'FAULTY' && 'Only if faulty or not as described',
+    ],
+    warranty
+      ? [
+          'shield-check',
+          `${warranty.months}-Month Warranty`,
+          `By the ${warranty.by.toLowerCase()}. ${warranty.text}`,
+        ]
+      : ['ban', 'Warranty Not Available'],
+  ]
+}
 
 const links = [
   [paths.shipping, pages.shipping.title],
@@ -23,18 +36,18 @@ const links = [
   [paths.warranty, pages.warranty.title],
 ] as const
 
-/** What every order comes with. */
-export function DeliveryBox() {
+/** What an order of the product comes with. */
+export function DeliveryBox({ product }: { product: Terms }) {
   return (
     <Card as="aside" className="h-fit p-5 md:col-span-2 lg:col-span-1">
       <h2 className="text-base">Delivery and returns</h2>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-        {promises.map(({ icon, title, note }) => (
+        {promisesOf(product).map(([icon, title, note]) => (
           <li key={title} className="flex items-start gap-3 text-sm">
             <Icon name={icon} className="mt-px text-primary" />
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               <span className="block font-semibold">{title}</span>
-              {note === undefined ? null : <span className="block text-muted">{note}</span>}
+              <span className="text-muted">{note}</span>
             </span>
           </li>
         ))}

@@ -85,9 +85,29 @@ function offerData(product: Product, origin: string): object {
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: 'BD',
-      returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
-      merchantReturnDays: orderLimits.returnDays,
+      ...returnsData(product.returns),
       merchantReturnLink: origin + paths.returns,
+    },
+    ...warrantyData(product.warranty),
+  }
+}
+
+function returnsData({ rule, days }: Product['returns']): object {
+  return rule === 'NONE'
+    ? { returnPolicyCategory: `${schema}/MerchantReturnNotPermitted` }
+    : {
+        returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
+        merchantReturnDays: days,
+      }
+}
+
+function warrantyData(warranty: Product['warranty']): object {
+  if (warranty === null) return {}
+  const { months } = warranty
+  return {
+    warranty: {
+      '@type': 'WarrantyPromise',
+      durationOfWarranty: { '@type': 'QuantitativeValue', value: months, unitCode: 'MON' },
     },
   }
 }

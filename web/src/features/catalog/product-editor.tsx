@@ -20,11 +20,15 @@ import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
 import { useCreateProductMutation, useUpdateProductMutation } from './catalog-mutations-api.ts'
 import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
 import { ProductFields } from './product-fields.tsx'
-import { editOf, startOf, wholeProduct } from './product-form.ts'
+import { editOf, startOf, wholeProduct, type ProductForm } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
+import { warrantyFieldOf, withWarranty } from './warranty-form.ts'
 
 /** What follows from the product as it is typed. */
-export type UnderPrice = (typed: ProductPatch, product: Product | null) => ReactNode
+export type UnderPrice = (
+  typed: Omit<ProductPatch, 'warranty'>,
+  product: Product | null,
+) => ReactNode
 
 /** The dialog in which a vendor makes (null) or changes a product. Mount it while it is open. */
 export function ProductEditor({
@@ -42,14 +46,14 @@ export function ProductEditor({
   const kept = useProductForm(product, picture)
   const { save, isSaving } = useSave(kept.base)
 
-  async function submit(data: ProductPatch) {
+  async function submit(data: ProductForm) {
     const result = await save(data, picture.file)
     if (result.ok) {
       kept.forget()
       return onClose()
     }
     if (kept.takeConflict(result.error)) return
-    showFieldErrors(kept.form, result.error)
+    showFieldErrors(kept.form, result.error, warrantyFieldOf)
     picture.refuse(result.error)
   }
 
@@ -83,7 +87,7 @@ function FieldsAndPreview({
   picture,
   underPrice,
 }: {
-  kept: KeptForm<ProductPatch, Product | null>
+  kept: KeptForm<ProductForm, Product | null>
   picture: PictureChoice
   underPrice: UnderPrice
 }) {
@@ -117,7 +121,7 @@ function Typed({
   kept,
   children,
 }: {
-  kept: KeptForm<ProductPatch, Product | null>
+  kept: KeptForm<ProductForm, Product | null>
   children: UnderPrice
 }) {
   return children(useWatch({ control: kept.form.control }), kept.base)
@@ -126,8 +130,8 @@ function Typed({
 function useProductForm(
   product: Product | null,
   picture: PictureChoice,
-): KeptForm<ProductPatch, Product | null> {
-  return useKeptForm<ProductPatch, Product | null>({
+): KeptForm<ProductForm, Product | null> {
+  return useKeptForm<ProductForm, Product | null>({
     name: 'product',
     id: product?.id ?? 'new',
     schema: wholeProduct,
@@ -147,13 +151,16 @@ const labels = {
   stock: 'Stock',
   categoryId: 'Category',
   status: 'Status',
+  warrantyBy: 'Warranty',
+  warrantyMonths: 'Months of warranty',
+  warrantyText: 'What the warranty covers',
 }
 
 function News({
   kept,
   categories,
 }: {
-  kept: KeptForm<ProductPatch, Product | null>
+  kept: KeptForm<ProductForm, Product | null>
   categories: readonly Category[] | undefined
 }) {
   function write(value: unknown, name: string): string {
@@ -169,12 +176,15 @@ function useSave(base: Product | null) {
   const [create, creating] = useCreateProductMutation()
   const [update, updating] = useUpdateProductMutation()
 
-  function save(data: ProductPatch, file: File | null): Promise<MutationResult<unknown>> {
+  function save(data: ProductForm, file: File | null): Promise<MutationResult<unknown>> {
     if (base === null) {
-      return runMutation(create({ data: z.parse(productInput, data), file }).unwrap(), {
-        pending: mutationMessages.pending,
-        done: mutationMessages.submitted,
-      })
+      return runMutation(
+        create({ data: z.parse(productInput, withWarranty(data, data)), file }).unwrap(),
+        {
+          pending: mutationMessages.pending,
+          done: mutationMessages.submitted,
+        },
+      )
     }
     return runMutation(update({ id: base.id, data: editOf(base, data), file }).unwrap(), {
       pending: mutationMessages.updating,

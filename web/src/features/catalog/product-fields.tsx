@@ -1,8 +1,9 @@
-import { productStatuses, type Category, type ProductPatch } from '@haat/contract/catalog'
+import { productStatuses, type Category } from '@haat/contract/catalog'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
-import { numberOrNothing } from './product-form.ts'
+import { numberOrNothing, type ProductForm } from './product-form.ts'
+import { WarrantyFields } from './warranty-fields.tsx'
 
 const statusNotes = {
   ACTIVE: 'ACTIVE: on sale',
@@ -11,7 +12,7 @@ const statusNotes = {
 }
 
 interface WithForm {
-  form: UseFormReturn<ProductPatch, unknown, ProductPatch>
+  form: UseFormReturn<ProductForm, unknown, ProductForm>
 }
 
 /** The fields of the product editor, with its picture's among them. */
@@ -48,6 +49,7 @@ export function ProductFields({
         error={errors.description?.message}
         {...form.register('description')}
       />
+      <WarrantyFields form={form} />
       <SelectField
         label="Status"
         error={errors.status?.message}

@@ -8,32 +8,47 @@ import {
 import { isTaka } from '@haat/contract/money'
 import { z } from '@haat/contract/schema'
 import { changedValues } from '#core/forms.ts'
+import {
+  monthsOfWarranty,
+  warrantyFields,
+  warrantyFormOf,
+  withWarranty,
+  type WarrantyForm,
+} from './warranty-form.ts'
 
 /** The form requires every field, so an emptied one is an error and not an unchanged one. */
-export const wholeProduct = z.required(productPatch, {
-  name: true,
-  description: true,
-  price: true,
-  discount: true,
-  stock: true,
-  categoryId: true,
-})
+export const wholeProduct = z
+  .object({
+    ...z.required(z.omit(productPatch, { warranty: true }), {
+      name: true,
+      description: true,
+      price: true,
+      discount: true,
+      stock: true,
+      categoryId: true,
+    }).shape,
+    ...warrantyFields,
+  })
+  .check(monthsOfWarranty)
+export type ProductForm = Omit<ProductPatch, 'warranty'> & WarrantyForm
 
 /** The initial values of the editor. */
-export function startOf(product: Product | null): ProductPatch {
+export function startOf(product: Product | null): ProductForm {
   if (product === null) {
-    return { name: '', description: '', discount: 0, categoryId: '', status: 'ACTIVE' }
+    const blankForm = { name: '', description: '', discount: 0, categoryId: '' }
+    return { ...blankForm, status: 'ACTIVE', ...warrantyFormOf(null) }
   }
-  const { name, description, price, discount, stock, categoryId, status } = product
-  return { name, description, price, discount, stock, categoryId, status }
+  const { name, description, price, discount, stock, categoryId, status, warranty } = product
+  const own = { name, description, price, discount, stock, categoryId, status }
+  return { ...own, ...warrantyFormOf(warranty) }
 }
 
 /**
  * What a save sends: the changed values and the record they are based on. The stock is included only if it
  * was changed, because orders change it all the time.
  */
-export function editOf(base: Product, typed: ProductPatch): ProductEdit {
-  const changed = changedValues(startOf(base), typed)
+export function editOf(base: Product, typed: ProductForm): ProductEdit {
+  const changed = withWarranty(typed, changedValues(startOf(base), typed))
   const { stock, ...seen } = z.parse(productEdit.shape.seen, base) ?? {}
   return { ...changed, seen: changed.stock === undefined ? seen : { ...seen, stock } }
 }
@@ -45,7 +60,7 @@ export function numberOrNothing(value: string | number | undefined): number | un
 
 /** The product as shoppers would see it, from the current input. */
 export function previewOf(
-  typed: ProductPatch,
+  typed: Pick<ProductPatch, 'name' | 'categoryId' | 'stock' | 'price' | 'discount'>,
   product: Product | null,
   more: { categoryName: string | undefined; pictureSrc: string | undefined },
 ): Product {
@@ -83,6 +98,8 @@ const blank: Product = {
   shopId: '',
   shop: { id: '', name: '', logoUrl: '', status: 'ACTIVE' },
   status: 'ACTIVE',
+  returns: { rule: 'ANY', days: 0 },
+  warranty: null,
   rating: 0,
   reviewCount: 0,
   createdAt: '',

@@ -1,9 +1,9 @@
-import type { Category, Product, ProductPatch } from '@haat/contract/catalog'
+import type { Category, Product } from '@haat/contract/catalog'
 import { useWatch, type Control } from 'react-hook-form'
 import { money } from '#core/format.ts'
 import { discountPercent } from '@haat/contract/pricing'
 import { ProductCard } from './product-card.tsx'
-import { previewOf } from './product-form.ts'
+import { previewOf, type ProductForm } from './product-form.ts'
 
 /** The product's card as it will look in the shop, and the original price. */
 export function ProductPreview({
@@ -12,7 +12,7 @@ export function ProductPreview({
   categories,
   pictureSrc,
 }: {
-  control: Control<ProductPatch, unknown, ProductPatch>
+  control: Control<ProductForm, unknown, ProductForm>
   product: Product | null
   categories: readonly Category[] | undefined
   /** The picture chosen just now. */

@@ -3,7 +3,7 @@ import { pageCount } from '@haat/contract/page-count'
 import { useLocation, useSearchParams } from 'react-router'
 import { formatDay, money } from '#core/format.ts'
 import { pageOf } from '#core/page-of.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { Card } from '#ui/card.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Link } from '#ui/link.tsx'
@@ -88,7 +88,7 @@ const columns: Column<CommissionInvoice>[] = [
     cell: (invoice) => (
       <div>
         <Link
-          to={paths.commissionInvoice(invoice.id)}
+          to={dashboardPaths.commissionInvoice(invoice.id)}
           className="tap font-semibold text-link hover:underline"
         >
           {documentName(invoice)}

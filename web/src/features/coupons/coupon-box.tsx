@@ -1,4 +1,4 @@
-import { couponMessages } from '@haat/contract/messages'
+import { couponMessages } from '@haat/contract/coupons.messages'
 import { useState, type FormEvent } from 'react'
 import { errorMessage } from '#core/api-error.ts'
 import { money } from '#core/format.ts'

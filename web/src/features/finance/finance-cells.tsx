@@ -1,5 +1,5 @@
 import { formatDay, formatTime, money } from '#core/format.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { Link } from '#ui/link.tsx'
 
@@ -63,7 +63,7 @@ export const shopColumn: Column<NamedShop> = {
   skeleton: 'h-5 w-40',
   cell: ({ shopId, shopName }) => (
     <Link
-      to={paths.financeShop(shopId)}
+      to={dashboardPaths.financeShop(shopId)}
       className="tap font-semibold wrap-anywhere hover:underline"
     >
       {shopName}

@@ -56,6 +56,8 @@ const journalWords: Record<string, string> = {
   'payout.returned': 'Payout sent back by the bank',
   'debt.paid': 'Debt paid',
   'debt.written-off': 'Debt written off',
+  'return.disputed': 'Return disputed',
+  'return.decided': 'Return decided',
   'dispute.opened': 'Payment disputed',
   'dispute.won': 'Dispute won',
   'dispute.lost': 'Dispute lost',

@@ -13,6 +13,8 @@ const words: Record<string, string> = {
   'payout.returned': 'Payout sent back by the bank',
   'refund.decided': 'Refund to the customer',
   'refund.withdrawn': 'Refund taken back',
+  'return.disputed': 'Return disputed, set aside',
+  'return.decided': 'Return decided',
   'dispute.opened': 'Payment disputed, set aside',
   'dispute.won': 'Dispute won',
   'dispute.lost': 'Dispute decided',

@@ -1,7 +1,7 @@
 import type { OrderEarnings } from '@haat/contract/orders'
 import { useSelector } from 'react-redux'
 import { money } from '#core/format.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { selectRole } from '#core/session.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryState } from '#ui/query-state.tsx'
@@ -23,7 +23,7 @@ export function Earnings({ orderId }: { orderId: string }) {
       </QueryState>
       {isVendor ? (
         <Link
-          to={`${paths.earnings}?order=${orderId}`}
+          to={`${dashboardPaths.earnings}?order=${orderId}`}
           className="tap mt-3 inline-block text-sm text-link hover:underline"
         >
           What became of it

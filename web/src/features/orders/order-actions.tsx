@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '@haat/contract/orders'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { paths } from '#core/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -28,7 +29,7 @@ export function OrderActions({
   return (
     <>
       <LinkButton
-        to={paths.invoice(order.id)}
+        to={dashboardPaths.invoice(order.id)}
         variant="ghost"
         icon="receipt"
         className={`max-sm:w-full ${isOnPage ? '' : 'sm:me-auto'}`}

@@ -1,5 +1,7 @@
 import { orderLimits } from '@haat/contract/orders.limits'
 import type { Order } from '@haat/contract/orders'
+import type { ReturnTerms } from '@haat/contract/terms'
+import { countOf, formatDay } from '#core/format.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const [firstDay = 0, lastDay = 0] = orderLimits.deliveryDays.split('-').map(Number)
@@ -10,8 +12,40 @@ export function arrivalOf({ createdAt }: Pick<Order, 'createdAt'>): [first: Date
   return [after(firstDay), after(lastDay)]
 }
 
-/** The last day on which a delivered order can be returned. */
-export function returnDayOf({ createdAt, timeline }: Pick<Order, 'createdAt' | 'timeline'>): Date {
-  const delivered = timeline.find(({ status }) => status === 'DELIVERED')?.at ?? createdAt
-  return new Date(Date.parse(delivered) + orderLimits.returnDays * dayMs)
+const usual: ReturnTerms = { rule: 'ANY', days: orderLimits.returnDays }
+
+/** The return rule that all lines of an order share, and the longest time that any of them has. */
+function returnsOf({ orderItem }: Pick<Order, 'orderItem'>): {
+  shared: ReturnTerms | null
+  most: number
+} {
+  // Lines of earlier releases have none.
+  const all = orderItem.map(({ terms }) => terms?.returns ?? usual)
+  const [first = usual] = all
+  const isShared = all.every(({ rule, days }) => rule === first.rule && days === first.days)
+  return { shared: isShared ? first : null, most: Math.max(...all.map(({ days }) => days)) }
+}
+
+/** Until when a delivered order can be returned, as a sentence. */
+export function returnWords(order: Pick<Order, 'createdAt' | 'timeline' | 'orderItem'>): string {
+  const { shared, most } = returnsOf(order)
+  if (most === 0) return 'It cannot be returned.'
+  const delivered = order.timeline.find(({ status }) => status === 'DELIVERED')?.at
+  const last = formatDay(new Date(Date.parse(delivered ?? order.createdAt) + most * dayMs))
+  if (shared === null)
+    return `It can be returned until ${last} at the latest. Each item has its terms.`
+  return shared.rule === 'FAULTY'
+    ? `If it is faulty or not as described, it can be returned until ${last}.`
+    : `It can be returned until ${last}.`
+}
+
+/** How long somebody who has just ordered will have for a return, as a sentence. */
+export function returnPromise(order: Pick<Order, 'orderItem'>): string {
+  const { shared, most } = returnsOf(order)
+  if (most === 0) return 'These goods cannot be returned.'
+  const days = countOf(most, 'day')
+  if (shared === null) return `You have up to ${days} to return it. Each item has its terms.`
+  return shared.rule === 'FAULTY'
+    ? `You have ${days} to return it, if it is faulty or not as described.`
+    : `You have ${days} to return it.`
 }

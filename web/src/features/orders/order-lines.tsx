@@ -8,6 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { SumLine } from '#ui/sum-line.tsx'
 import { dueOf } from './allowed-order-actions.ts'
+import { LineTerms } from './line-terms.tsx'
 
 /** The lines of an order at the prices that were paid, and its sums. `besides`: what a line offers to do. */
 export function OrderLines({
@@ -54,6 +55,7 @@ function Line({ item, besides }: { item: OrderItem; besides: ReactNode }) {
         {cancelled === 0 ? null : (
           <span className="figures ms-3 text-xs text-danger">Cancelled: {cancelled}</span>
         )}
+        <LineTerms terms={item.terms} />
         {besides}
       </div>
       <span className="figures flex-none text-sm font-semibold">

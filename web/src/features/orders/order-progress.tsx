@@ -1,7 +1,7 @@
 import { isUndone, type Order } from '@haat/contract/orders'
 import { formatDay } from '#core/format.ts'
 import { StatusChip } from '#ui/badge.tsx'
-import { arrivalOf, returnDayOf } from './order-days.ts'
+import { arrivalOf, returnWords } from './order-days.ts'
 
 /** Where an order is and what comes next. `isBuyer`: the reader bought it. */
 export function OrderProgress({ order, isBuyer }: { order: Order; isBuyer: boolean }) {
@@ -50,5 +50,5 @@ function datesOf(order: Order): string {
     const [first, last] = arrivalOf(order)
     return `Arrives between ${formatDay(first)} and ${formatDay(last)}.`
   }
-  return `It can be returned until ${formatDay(returnDayOf(order))}.`
+  return returnWords(order)
 }

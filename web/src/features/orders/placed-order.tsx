@@ -1,4 +1,3 @@
-import { orderLimits } from '@haat/contract/orders.limits'
 import { isUndone, type Order } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
 import { formatDay, money } from '#core/format.ts'
@@ -6,7 +5,7 @@ import { paths } from '#core/paths.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { Link } from '#ui/link.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
-import { arrivalOf } from './order-days.ts'
+import { arrivalOf, returnPromise } from './order-days.ts'
 
 /** The items, the shop, the address, the delivery date, and what happens next. */
 export function PlacedOrder({ order }: { order: Order }) {
@@ -74,7 +73,8 @@ function arrivalWords(order: Order): string {
   return `Between ${formatDay(first)} and ${formatDay(last)}`
 }
 
-function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order): ReactNode[] {
+function nextSteps(order: Order): ReactNode[] {
+  const { paymentType, paymentStatus, status, shop, customer } = order
   const isOpen = paymentStatus === 'UNPAID'
   return [
     ...(paymentType === 'ONLINE' && isOpen
@@ -91,6 +91,6 @@ function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order
     ...(paymentType === 'COD' && isOpen && status !== 'DELIVERED'
       ? ['You pay in cash when it is delivered.']
       : []),
-    `You have ${orderLimits.returnDays} days to return it.`,
+    returnPromise(order),
   ]
 }

@@ -10,11 +10,13 @@ const dialog = lazyPart(async () => (await import('./cancellation-dialog.tsx')).
 /** Cancelling pieces: the item for an order’s menu, if there are some, and the dialog, for the screen to render. */
 export function useCancelling(by: Canceller): {
   itemsFor: (order: Order) => MenuItem[]
+  open: (order: Order) => void
   dialog: ReactNode
 } {
   const [order, setOrder] = useState<Order | null>(null)
   const onClose = useCallback(() => setOrder(null), [])
   return {
+    open: setOrder,
     itemsFor: (each) =>
       hasPiecesToCancel(each)
         ? [{ label: 'Cancel pieces', icon: 'circle-x', onSelect: () => setOrder(each) }]

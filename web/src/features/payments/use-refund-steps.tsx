@@ -2,7 +2,7 @@ import type { Refund } from '@haat/contract/refunds'
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { money } from '#core/format.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { selectUser } from '#core/session.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
@@ -89,7 +89,7 @@ export function useRefundSteps(enter: (refund: Refund) => void): {
     const view: MenuItem = {
       label: 'View order',
       icon: 'eye',
-      to: `${paths.allOrders}?open=${orderId}`,
+      to: `${dashboardPaths.allOrders}?open=${orderId}`,
     }
     return [view, ...byHand, ...stepsOf(refund, ownId, calls).map(itemOf)]
   }

@@ -49,7 +49,7 @@ export const returns: Policy = {
     {
       heading: `Returning within ${orderLimits.returnDays} days`,
       text: [
-        `You have ${orderLimits.returnDays} days from delivery to return what you bought. If you can, open the parcel while the courier waits, and keep the box.`,
+        `You have ${orderLimits.returnDays} days from delivery to return what you bought, unless its product page says otherwise. Some goods come back only if they are faulty or not as described. What the page said when you ordered stays on your order. If you can, open the parcel while the courier waits, and keep the box.`,
         [
           'Call the shop, or visit it: its phone number and address are on its page. Give your order number and describe the problem.',
           'Agree on how to return the goods. Keep the receipt of what you send.',
@@ -75,19 +75,19 @@ export const warranty: Policy = {
     {
       heading: 'No warranty from the market',
       text: [
-        'Haat is a marketplace, not the seller. It gives no warranty of its own, so product pages say “Warranty Not Available”.',
+        'Haat is a marketplace, not the seller. It gives no warranty of its own. A product page says “Warranty Not Available” unless the brand or the shop gives one.',
       ],
     },
     {
       heading: 'Warranty from a shop or a manufacturer',
       text: [
-        'A shop may offer more: what it writes in a product’s description is binding between you and that shop. Some manufacturers also give a warranty, usually on a card in the box. Before you order, ask the shop who honours it, for how long and where. Keep the card and your invoice. The invoice of each order is in My Orders.',
+        'A product page names the months of a warranty and who gives it: the brand or the shop. What it said when you ordered stays on your order, whatever the shop changes later. What a shop writes in a product’s description is also binding between you and that shop. A brand usually puts a card in the box. Before you order, ask the shop where the warranty is honoured. Keep the card and your invoice. The invoice of each order is in My Orders.',
       ],
     },
     {
       heading: 'Rights that you always have',
       text: [
-        `Goods that are broken, fake or not as described can be returned: see Returns and refunds. You have ${orderLimits.returnDays} days from delivery.`,
+        `Goods that are broken, fake or not as described can be returned: see Returns and refunds. Unless the product page says otherwise, you have ${orderLimits.returnDays} days from delivery.`,
         'Your rights under the Consumers’ Right Protection Act 2009 apply regardless of what is written here. You can complain to the Directorate of National Consumers’ Right Protection within 30 days.',
       ],
     },

@@ -1,6 +1,6 @@
 import { requiredText } from '@haat/contract/fields'
 import { fieldLimits } from '@haat/contract/fields.limits'
-import { reviewMessages } from '@haat/contract/messages'
+import { reviewMessages } from '@haat/contract/reviews.messages'
 import type { Review } from '@haat/contract/reviews'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'

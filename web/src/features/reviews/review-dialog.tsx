@@ -1,5 +1,5 @@
 import { fieldLimits } from '@haat/contract/fields.limits'
-import { reviewMessages } from '@haat/contract/messages'
+import { reviewMessages } from '@haat/contract/reviews.messages'
 import { reviewInput } from '@haat/contract/reviews'
 import { z } from '@haat/contract/schema'
 import { useId, useRef, useState } from 'react'

@@ -1,4 +1,6 @@
+import { trackingUrlOf } from '@haat/contract/courier-tracking'
 import type { Shipment } from '@haat/contract/shipments'
+import type { ReactNode } from 'react'
 import { formatDay, formatTime } from '#core/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +12,16 @@ interface Actions {
 }
 
 /** A parcel: its pieces, who carries it and where it has been. `actions`: what the shop can do with it. */
-export function Parcel({ shipment, actions }: { shipment: Shipment; actions: Actions | null }) {
+export function Parcel({
+  shipment,
+  actions,
+  children = null,
+}: {
+  shipment: Shipment
+  actions: Actions | null
+  /** What stands before the actions. */
+  children?: ReactNode
+}) {
   const { number, state, courierName, tracking } = shipment
   const { word, tone } = stateWords[state]
   return (
@@ -24,11 +35,28 @@ export function Parcel({ shipment, actions }: { shipment: Shipment; actions: Act
       {tracking === null ? null : (
         <p>
           Tracking number: <span className="figures select-all">{tracking}</span>
+          <TrackingLink courier={courierName} tracking={tracking} />
         </p>
       )}
       <Way events={shipment.events} />
+      {children}
       {actions === null ? null : <ParcelActions shipment={shipment} actions={actions} />}
     </article>
+  )
+}
+
+function TrackingLink({ courier, tracking }: { courier: string | null; tracking: string }) {
+  const url = trackingUrlOf(courier, tracking)
+  if (url === null) return null
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="ms-3 inline-flex min-h-6 items-center font-semibold text-primary underline underline-offset-2"
+    >
+      Track at {courier}
+    </a>
   )
 }
 

@@ -13,8 +13,21 @@ import { useUnpack } from './use-unpack.tsx'
 /** Asked for only by who packs or moves a parcel. */
 const dialog = lazyPart(async () => (await import('./parcel-dialog.tsx')).ParcelDialog)
 
-/** The parcels of an order and their way. `isSeller`: with all that the shop and admins can do with them. */
-export function Parcels({ order, isSeller = false }: { order: Order; isSeller?: boolean }) {
+/** Asked for by who sells only. */
+const courier = lazyPart(
+  async () => (await import('#features/consignments/courier-of-parcel.tsx')).CourierOfParcel,
+)
+
+interface ParcelsProps {
+  order: Order
+  /** With all that the shop and admins can do with them. */
+  isSeller?: boolean
+  /** Cancels pieces of an order of which a part was sent. */
+  onCancel?: (order: Order) => void
+}
+
+/** The parcels of an order and their way. */
+export function Parcels({ order, isSeller = false, onCancel }: ParcelsProps) {
   const result = useGetShipmentsQuery([order.id])
   const [open, setOpen] = useState<OpenParcel | null>(null)
   const close = useCallback(() => setOpen(null), [])
@@ -41,10 +54,16 @@ export function Parcels({ order, isSeller = false }: { order: Order; isSeller?: 
                   key={shipment.id}
                   shipment={shipment}
                   actions={isSeller ? { onStep: setOpen, onUnpack: askToUnpack } : null}
-                />
+                >
+                  {isSeller ? courierOf(order, shipment) : null}
+                </Parcel>
               ))}
               {isSeller && isShippable(order) && found.toPack.length > 0 ? (
-                <ToPack found={found} onPack={() => setOpen({ what: 'pack', found })} />
+                <ToPack
+                  found={found}
+                  onPack={() => setOpen({ what: 'pack', found })}
+                  onCancel={order.status === 'SHIPPED' && onCancel ? () => onCancel(order) : null}
+                />
               ) : null}
             </div>
           )
@@ -58,6 +77,12 @@ export function Parcels({ order, isSeller = false }: { order: Order; isSeller?: 
   )
 }
 
+/** What a seller does with the courier of a parcel. */
+function courierOf({ shopId }: Order, shipment: OrderShipments['shipments'][number]) {
+  if (shipment.state === 'CANCELLED') return null
+  return <LazyPart part={courier} props={{ shipment, shopId }} />
+}
+
 /** The parcels, or what can be packed; null when there is neither. */
 function partsOf([found]: readonly OrderShipments[], canPack: boolean): OrderShipments | null {
   if (found === undefined) return null
@@ -65,15 +90,29 @@ function partsOf([found]: readonly OrderShipments[], canPack: boolean): OrderShi
   return isEmpty ? null : found
 }
 
-function ToPack({ found: { toPack }, onPack }: { found: OrderShipments; onPack: () => void }) {
+interface ToPackProps {
+  found: OrderShipments
+  onPack: () => void
+  /** Null while the whole order can be cancelled. */
+  onCancel: (() => void) | null
+}
+
+function ToPack({ found: { toPack }, onPack, onCancel }: ToPackProps) {
   return (
     <div className="space-y-2 text-sm">
       <p className="text-muted">
         Not packed yet: {toPack.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
       </p>
-      <Button size="sm" icon="package" onClick={onPack}>
-        Pack
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" icon="package" onClick={onPack}>
+          Pack
+        </Button>
+        {onCancel === null ? null : (
+          <Button size="sm" variant="secondary" onClick={onCancel}>
+            Cancel pieces
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

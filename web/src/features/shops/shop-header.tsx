@@ -12,10 +12,13 @@ import { StarRating } from '#ui/rating.tsx'
 export function ShopHeader({
   shop,
   followers,
+  record,
   children,
 }: {
   shop: Shop
   followers: number
+  /** Its record with its orders. */
+  record?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -29,6 +32,7 @@ export function ShopHeader({
           {shop.status === 'ACTIVE' ? null : <StatusChip status={shop.status} />}
         </div>
         <Standing shop={shop} followers={followers} />
+        {record}
       </div>
       <address className="col-span-2 flex flex-col gap-1.5 text-sm text-muted sm:col-span-1 sm:col-start-2 not-italic">
         <span className="flex items-start gap-2">

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import {
   useDownloadCommissionInvoiceMutation,
   useGetCommissionInvoiceLinesQuery,
@@ -22,7 +22,7 @@ export default function CommissionInvoicePage() {
   const loading = <LoadingText what="the invoice" lines={12} />
   return (
     <Screen
-      title={pages.commissionInvoice.title}
+      title={dashboardPages.commissionInvoice.title}
       actions={
         invoice.data === undefined || lines.data === undefined ? undefined : (
           <Actions id={id} number={invoice.data.number} />

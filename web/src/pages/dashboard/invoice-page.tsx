@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { Invoice } from '#features/orders/invoice.tsx'
 import { useGetOrderQuery, useGetSellerQuery } from '#features/orders/orders-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ export default function InvoicePage() {
   const loading = <LoadingText what="the invoice" lines={12} />
   return (
     <Screen
-      title={pages.invoice.title}
+      title={dashboardPages.invoice.title}
       actions={
         result.data === undefined || seller.data === undefined ? undefined : (
           <Button icon="printer" className="print:hidden" onClick={() => print()}>

@@ -7,6 +7,7 @@ import { PasswordForm } from '#features/accounts/password-form.tsx'
 import { TwoFactorSection } from '#features/accounts/two-factor-section.tsx'
 import { UnverifiedNotice } from '#features/accounts/unverified-notice.tsx'
 import { AddressBook } from '#features/addresses/address-book.tsx'
+import { NoticeChoices } from '#features/notices/notice-choices.tsx'
 import { Card, inCard } from '#ui/card.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
@@ -51,6 +52,10 @@ function Sections({ profile }: { profile: Profile }) {
               <TwoFactorSection />
             </Card>
           )}
+          <Card as="section" className="p-5 sm:p-6">
+            <h2 className="mb-3 text-lg">Notices</h2>
+            <NoticeChoices />
+          </Card>
           <Card as="section" className="p-5 sm:p-6">
             <h2 className="mb-2 text-lg">Devices</h2>
             <OtherDevices />

@@ -50,7 +50,7 @@ export default function ProductPage() {
 }
 
 function Details({ product }: { product: Product }) {
-  const { category, shop } = product
+  const { category } = product
   const purchases = useLazyProductOrders()
   return (
     <>
@@ -82,9 +82,9 @@ function Details({ product }: { product: Product }) {
           </div>
           <StockLine stock={product.stock} />
           <PurchaseBox key={product.id} product={product} />
-          <SoldBy shop={shop} />
+          <SoldBy product={product} />
         </div>
-        <DeliveryBox />
+        <DeliveryBox product={product} />
       </div>
       <section aria-labelledby="description" className="mt-12">
         <SectionHeading id="description" title="Description" />
@@ -119,7 +119,7 @@ function CategoryAndRating({ product: { category, rating, reviewCount } }: { pro
   )
 }
 
-function SoldBy({ shop }: Pick<Product, 'shop'>) {
+function SoldBy({ product: { id, shop } }: { product: Product }) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-5 text-sm">
       <Icon name="store" className="text-muted" />
@@ -129,6 +129,12 @@ function SoldBy({ shop }: Pick<Product, 'shop'>) {
         className="tap inline-flex min-w-0 items-center font-semibold wrap-anywhere text-link hover:underline"
       >
         {shop.name}
+      </Link>
+      <Link
+        to={`${paths.conversation('new')}?product=${id}`}
+        className="tap ms-auto inline-flex items-center text-link hover:underline"
+      >
+        Ask the seller
       </Link>
     </p>
   )

@@ -19,18 +19,26 @@ import { QueryState, shownData } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
+import { useGetShopRecordQuery } from '#features/scorecards/record-api.ts'
+import { ShopRecordLine } from '#features/scorecards/shop-record.tsx'
 import { ShopHeader } from '#features/shops/shop-header.tsx'
 
 export default function ShopPage() {
   const { id = '' } = useParams()
   const result = useGetShopQuery(id)
+  // Waited for, so that nothing moves when it arrives.
+  const record = useGetShopRecordQuery(id)
 
   if (isNotFound(result.error)) return <NotFoundPage />
   return (
     <div className="shell py-5 sm:py-8">
-      <QueryState isPage result={result} loading={<Loading />}>
-        {(shop) => <Details shop={shop} />}
-      </QueryState>
+      {record.isLoading ? (
+        <Loading />
+      ) : (
+        <QueryState isPage result={result} loading={<Loading />}>
+          {(shop) => <Details shop={shop} />}
+        </QueryState>
+      )}
     </div>
   )
 }
@@ -44,7 +52,7 @@ function Details({ shop }: { shop: Shop }) {
   return (
     <>
       <Breadcrumbs items={[menuLink(pages.home), menuLink(pages.shops), { label: shop.name }]} />
-      <ShopHeader shop={shop} followers={followers}>
+      <ShopHeader shop={shop} followers={followers} record={<ShopRecordLine shopId={shop.id} />}>
         <FollowButton shopId={shop.id} />
       </ShopHeader>
       {shop.description === '' ? null : (

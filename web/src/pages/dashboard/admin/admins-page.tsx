@@ -1,5 +1,5 @@
 import { person } from '@haat/contract/accounts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { CreateAdminDialog, adminDraft } from '#features/accounts/create-admin-dialog.tsx'
 import {
   useDeleteAdminMutation,
@@ -21,7 +21,7 @@ export default function AdminsPage() {
   return (
     <>
       <PeopleScreen
-        title={pages.admins.title}
+        title={dashboardPages.admins.title}
         noun="admin"
         list={list}
         result={result}

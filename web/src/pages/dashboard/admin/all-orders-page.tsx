@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@haat/contract/orders'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { notFoundWords } from '#features/orders/order-name.ts'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
@@ -45,7 +45,7 @@ export default function AllOrdersPage() {
 
   return (
     <Screen
-      title={pages.allOrders.title}
+      title={dashboardPages.allOrders.title}
       actions={
         <>
           <SearchField placeholder="Search by buyer or shop, product or number" list={list} />

@@ -1,6 +1,6 @@
 import { category as categorySchema, type Category } from '@haat/contract/catalog'
-import { pages } from '#core/pages.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { useDeleteCategoryMutation } from '#features/catalog/catalog-mutations-api.ts'
 import { useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { CategoryDialog, categoryForm } from '#features/catalog/category-dialog.tsx'
@@ -36,11 +36,11 @@ export default function CategoriesPage() {
 
   return (
     <Screen
-      title={pages.categories.title}
+      title={dashboardPages.categories.title}
       actions={
         <>
           <SearchField placeholder="Search by category name" list={list} />
-          <LinkButton to={paths.synonyms} variant="secondary" className="max-sm:w-full">
+          <LinkButton to={dashboardPaths.synonyms} variant="secondary" className="max-sm:w-full">
             Search words
           </LinkButton>
           <AddButton onClick={() => edited.open('new')}>Add Category</AddButton>

@@ -1,7 +1,7 @@
 import { commissionRate, type CommissionRate } from '@haat/contract/commissions'
 import { useState } from 'react'
 import { marketDay } from '#core/format.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import {
   useDeleteRateMutation,
   useGetRatesQuery,
@@ -47,7 +47,7 @@ export default function CommissionRatesPage() {
 
   return (
     <Screen
-      title={pages.commissionRates.title}
+      title={dashboardPages.commissionRates.title}
       note="The first rate from the top that fits a product applies. An order keeps the rate it was placed at."
       actions={<AddButton onClick={() => edited.open('new')}>Add Rate</AddButton>}
     >

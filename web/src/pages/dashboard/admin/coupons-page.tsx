@@ -1,7 +1,7 @@
 import { coupon as couponSchema, type Coupon } from '@haat/contract/coupons'
 import { useState } from 'react'
 import { formatCount, formatDay, money } from '#core/format.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { couponNote } from '#features/coupons/coupon-days.ts'
 import { CouponDialog, couponForm } from '#features/coupons/coupon-dialog.tsx'
 import { fundingNotes } from '#features/coupons/coupon-fields.tsx'
@@ -37,7 +37,7 @@ export default function CouponsPage() {
 
   return (
     <Screen
-      title={pages.coupons.title}
+      title={dashboardPages.coupons.title}
       actions={
         <>
           <SearchField placeholder="Search by coupon code" list={list} />

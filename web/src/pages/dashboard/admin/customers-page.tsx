@@ -4,7 +4,7 @@ import {
   useGetCustomersQuery,
   useUpdateCustomerMutation,
 } from '#features/accounts/people-api.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
 import { fromDay } from '#pages/dashboard/parts/order-view.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
@@ -18,7 +18,7 @@ export default function CustomersPage() {
   const [remove] = useDeleteCustomerMutation()
   return (
     <PeopleScreen
-      title={pages.customers.title}
+      title={dashboardPages.customers.title}
       noun="customer"
       list={list}
       result={result}

@@ -1,5 +1,5 @@
 import { dispute as disputeSchema, type Dispute } from '@haat/contract/disputes'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import {
   DecideDisputeDialog,
   decideDisputeForm,
@@ -29,7 +29,7 @@ export default function DisputesPage() {
 
   return (
     <Screen
-      title={pages.disputes.title}
+      title={dashboardPages.disputes.title}
       actions={<AddButton onClick={() => added.open('new')}>Add Dispute</AddButton>}
     >
       <ListPanel

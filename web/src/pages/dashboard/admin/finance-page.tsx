@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
-import { pages } from '#core/pages.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { lazyPart, LazyPart } from '#ui/lazy-part.tsx'
@@ -12,9 +12,7 @@ import { AccountsPart } from './finance/accounts-part.tsx'
 import { BalancesPart } from './finance/balances-part.tsx'
 import { ChangesPart } from './finance/changes-part.tsx'
 import { CheckPart } from './finance/check-part.tsx'
-import { DebtsPart } from './finance/debts-part.tsx'
 import { financePart, FinanceNav, type FinancePart } from './finance/finance-nav.tsx'
-import { JournalsPart } from './finance/journals-part.tsx'
 import { OverviewPart } from './finance/overview-part.tsx'
 import { PayoutsPart } from './finance/payouts-part.tsx'
 
@@ -36,12 +34,18 @@ const contents: Record<FinancePart, ComponentType> = {
   payouts: PayoutsPart,
   accounts: AccountsPart,
   balances: BalancesPart,
-  debts: DebtsPart,
+  debts: loadedLater('the debts', async () => {
+    const { DebtsPart } = await import('./finance/debts-part.tsx')
+    return DebtsPart
+  }),
   couriers: loadedLater('the couriers', async () => {
     const { CouriersPart } = await import('./finance/couriers-part.tsx')
     return CouriersPart
   }),
-  journals: JournalsPart,
+  journals: loadedLater('the journal', async () => {
+    const { JournalsPart } = await import('./finance/journals-part.tsx')
+    return JournalsPart
+  }),
   changes: ChangesPart,
   files: loadedLater('the settlement files', async () => {
     const { FilesPart } = await import('./finance/files-part.tsx')
@@ -58,7 +62,11 @@ export default function FinancePage() {
   const Content = contents[part.name]
   return (
     <Screen
-      title={part.name === '' ? pages.finance.title : `${pages.finance.title}: ${part.label}`}
+      title={
+        part.name === ''
+          ? dashboardPages.finance.title
+          : `${dashboardPages.finance.title}: ${part.label}`
+      }
     >
       <FinanceNav current={part.name} />
       {/* Another part is another list: nothing of the last one is kept. */}
@@ -70,7 +78,7 @@ export default function FinancePage() {
 function NoSuchPart() {
   return (
     <EmptyState isPage icon="search" title="There is no such part of Finance">
-      <LinkButton to={paths.finance}>Finance</LinkButton>
+      <LinkButton to={dashboardPaths.finance}>Finance</LinkButton>
     </EmptyState>
   )
 }

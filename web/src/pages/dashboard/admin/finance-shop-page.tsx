@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { money } from '#core/format.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { ProposeDialog } from '#features/finance/propose-dialog.tsx'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
 import { useGetBalanceQuery } from '#features/ledger/ledger-api.ts'
@@ -25,7 +25,7 @@ export default function FinanceShopPage() {
   const name = shop?.name ?? 'Shop'
   return (
     <Screen
-      title={shop === undefined ? pages.financeShop.title : `Statement of ${shop.name}`}
+      title={shop === undefined ? dashboardPages.financeShop.title : `Statement of ${shop.name}`}
       actions={
         <Button
           icon="scale"

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { findDraft } from '#core/drafts.ts'
 import { formatCount, formatDay } from '#core/format.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { paths } from '#core/paths.ts'
 import { selectUser } from '#core/session.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
@@ -34,12 +35,12 @@ export default function FruitlessSearchesPage() {
 
   return (
     <Screen
-      title={pages.fruitlessSearches.title}
+      title={dashboardPages.fruitlessSearches.title}
       note="Searches of the last 90 days that found nothing. They are stored anonymously."
       actions={
         <>
           <SearchField placeholder="Search by word" list={list} />
-          <LinkButton to={paths.synonyms} variant="secondary" className="max-sm:w-full">
+          <LinkButton to={dashboardPaths.synonyms} variant="secondary" className="max-sm:w-full">
             Search words
           </LinkButton>
         </>

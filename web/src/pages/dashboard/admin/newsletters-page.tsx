@@ -2,7 +2,7 @@ import { newsletterPageSize } from '#ui/numbers.ts'
 import type { Newsletter } from '@haat/contract/newsletters'
 import type { Page } from '@haat/contract/paging'
 import { formatDay } from '#core/format.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { useGetNewslettersQuery } from '#features/newsletters/newsletters-api.ts'
 import { subscribersCsv } from '#features/newsletters/subscribers-csv.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ export default function NewslettersPage() {
 
   return (
     <Screen
-      title={pages.newsletters.title}
+      title={dashboardPages.newsletters.title}
       actions={
         <Button
           variant="secondary"

@@ -1,7 +1,7 @@
 import { refundStates, type Refund } from '@haat/contract/refunds'
 import { useState } from 'react'
 import { formatDay, money } from '#core/format.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { paths } from '#core/paths.ts'
 import { purposeOf, refundStateWords, whereaboutsOf } from '#features/payments/refund-words.ts'
 import { useGetAllRefundsQuery } from '#features/payments/refunds-api.ts'
@@ -30,7 +30,7 @@ export default function RefundsPage() {
 
   return (
     <Screen
-      title={pages.refunds.title}
+      title={dashboardPages.refunds.title}
       note="Money that goes back to customers. Refunds of an order are decided in its details."
       actions={
         <SelectField

@@ -1,6 +1,6 @@
-import { reviewMessages } from '@haat/contract/messages'
+import { reviewMessages } from '@haat/contract/reviews.messages'
 import { review as reviewSchema, type Review } from '@haat/contract/reviews'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { HideReviewDialog, hideReviewForm } from '#features/reviews/hide-review-dialog.tsx'
 import { reviewColumns } from '#features/reviews/review-columns.tsx'
 import { useGetReviewsQuery, useSetReviewStatusMutation } from '#features/reviews/reviews-api.ts'
@@ -31,7 +31,7 @@ export default function ReviewsPage() {
   }
 
   return (
-    <Screen title={pages.reviews.title}>
+    <Screen title={dashboardPages.reviews.title}>
       <ListPanel
         caption="reviews"
         result={result}

@@ -5,7 +5,7 @@ import {
   useGetShopsQuery,
   useSetShopStatusMutation,
 } from '#features/shops/shops-api.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -67,7 +67,7 @@ export default function ShopsPage() {
 
   return (
     <Screen
-      title={pages.adminShops.title}
+      title={dashboardPages.adminShops.title}
       actions={<SearchField placeholder="Search by shop name" list={list} />}
     >
       <ListPanel

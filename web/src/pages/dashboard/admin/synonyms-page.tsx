@@ -1,6 +1,6 @@
 import { synonym as synonymSchema, type Synonym } from '@haat/contract/searches'
-import { pages } from '#core/pages.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { SynonymDialog, synonymDraft } from '#features/searches/synonym-dialog.tsx'
 import { useDeleteSynonymMutation, useGetSynonymsQuery } from '#features/searches/synonyms-api.ts'
@@ -35,7 +35,7 @@ export default function SynonymsPage() {
 
   return (
     <Screen
-      title={pages.synonyms.title}
+      title={dashboardPages.synonyms.title}
       note="Words that a search treats as the same. A change applies to all later searches."
       actions={
         <>
@@ -68,7 +68,7 @@ export default function SynonymsPage() {
 
 function FruitlessLink() {
   return (
-    <LinkButton to={paths.fruitlessSearches} variant="secondary" className="max-sm:w-full">
+    <LinkButton to={dashboardPaths.fruitlessSearches} variant="secondary" className="max-sm:w-full">
       Searches without result
     </LinkButton>
   )

@@ -3,7 +3,7 @@ import {
   useGetVendorsQuery,
   useUpdateVendorMutation,
 } from '#features/accounts/people-api.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { PeopleScreen } from './parts/people-screen.tsx'
 
@@ -14,7 +14,7 @@ export default function VendorsPage() {
   const [remove] = useDeleteVendorMutation()
   return (
     <PeopleScreen
-      title={pages.vendors.title}
+      title={dashboardPages.vendors.title}
       noun="vendor"
       list={list}
       result={result}

@@ -2,7 +2,7 @@ import type { FollowedShop } from '@haat/contract/following'
 import { pagingLimits } from '@haat/contract/paging.limits'
 import { followMessages } from '@haat/contract/messages'
 import { formatCount } from '#core/format.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetFollowedShopsQuery, useUnfollowMutation } from '#features/following/following-api.ts'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
@@ -24,7 +24,7 @@ export default function MyFollowedShopsPage() {
   const words = { pending: mutationMessages.pending, done: followMessages.unfollowed }
 
   return (
-    <Screen title={pages.followedShops.title}>
+    <Screen title={dashboardPages.followedShops.title}>
       <ListPanel
         caption="the shops you follow"
         result={result}

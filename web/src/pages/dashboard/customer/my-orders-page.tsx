@@ -31,6 +31,9 @@ export default function MyOrdersPage() {
   const itemsFor = (order: Order): MenuItem[] => [
     { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
     ...actionsFor(order),
+    ...(order.status === 'DELIVERED'
+      ? [{ label: 'Send products back', icon: 'rotate-ccw', to: paths.order(order.id) } as const]
+      : []),
   ]
 
   return (

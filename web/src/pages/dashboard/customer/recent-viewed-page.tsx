@@ -1,7 +1,7 @@
 import { pagingLimits } from '@haat/contract/paging.limits'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { money } from '#core/format.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { paths } from '#core/paths.ts'
 import {
   useDeleteViewMutation,
@@ -25,7 +25,7 @@ export default function RecentViewedPage() {
   const words = { pending: mutationMessages.pending, done: mutationMessages.deleted }
 
   return (
-    <Screen title={pages.recentViewed.title}>
+    <Screen title={dashboardPages.recentViewed.title}>
       <ListPanel
         caption="the products you looked at"
         result={result}

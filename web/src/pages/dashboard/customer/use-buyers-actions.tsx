@@ -11,11 +11,15 @@ import type { MenuItem } from '#ui/menu.tsx'
 /** What a buyer can do with an order, and the dialog and question for it. */
 export function useBuyersActions(): {
   actionsFor: (order: Order) => MenuItem[]
+  /** Asks whether to cancel the order. */
+  cancel: (order: Order) => void
   overlays: ReactNode
 } {
   const mutations = useOrderMutations()
   const payNow = usePayNow()
   const cancelling = useCancelling('buyer')
+
+  const cancel = (order: Order) => mutations.move(order, 'CANCELLED')
 
   function actionsFor(order: Order): MenuItem[] {
     const items = isPayable(order) ? payNowItems((gateway) => void payNow(order.id, gateway)) : []
@@ -24,7 +28,7 @@ export function useBuyersActions(): {
         label: 'Cancel order',
         icon: 'circle-x',
         isDanger: true,
-        onSelect: () => mutations.move(order, 'CANCELLED'),
+        onSelect: () => cancel(order),
       })
     }
     return [...items, ...cancelling.itemsFor(order)]
@@ -36,7 +40,7 @@ export function useBuyersActions(): {
       {mutations.question}
     </>
   )
-  return { actionsFor, overlays }
+  return { actionsFor, cancel, overlays }
 }
 
 /** Pay Now, or an item for each way to pay where there is a choice. */

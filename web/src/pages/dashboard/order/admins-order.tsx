@@ -1,20 +1,25 @@
 import type { Order } from '@haat/contract/orders'
-import { formatDay, formatTime, money } from '#core/format.ts'
-import { useGetJournalsQuery } from '#features/finance/books-api.ts'
-import { journalTitle } from '#features/finance/finance-words.ts'
 import { Earnings } from '#features/orders/earnings.tsx'
-import { Link } from '#ui/link.tsx'
-import { QueryState } from '#ui/query-state.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { journalsOf } from '#pages/dashboard/admin/finance/finance-nav.tsx'
 import { useAdminActions } from '#pages/dashboard/admin/parts/use-admin-actions.tsx'
 import { NotesAndTimeline } from './notes-parts.tsx'
+import { MessagesPart } from './messages-part.tsx'
 import { OrderLayout, OrderPart } from './order-layout.tsx'
-import { LinesPart, MoneyPart, NowPart, ParcelsPart, PartiesPart } from './shared-parts.tsx'
+import {
+  LinesPart,
+  MoneyPart,
+  NowPart,
+  ParcelsPart,
+  PartiesPart,
+  ReturnsPart,
+} from './shared-parts.tsx'
+
+const books = lazyPart(async () => (await import('./books-part.tsx')).BooksPart)
 
 /** An order as admins see it. */
 export function AdminsOrder({ order }: { order: Order }) {
-  const { actionsFor, overlays } = useAdminActions()
+  const { actionsFor, overlays, cancelPieces } = useAdminActions()
   return (
     <>
       <OrderLayout
@@ -24,9 +29,11 @@ export function AdminsOrder({ order }: { order: Order }) {
             <MoneyPart order={order}>
               <Earnings orderId={order.id} />
             </MoneyPart>
-            <ParcelsPart order={order} isSeller />
+            <ParcelsPart order={order} isSeller onCancel={cancelPieces} />
+            <ReturnsPart order={order} />
+            <MessagesPart order={order} isHaat />
             <PartiesPart order={order} />
-            <BooksPart orderId={order.id} />
+            <LazyPart part={books} props={{ orderId: order.id }} fallback={<BooksLoading />} />
           </>
         }
         aside={
@@ -41,48 +48,10 @@ export function AdminsOrder({ order }: { order: Order }) {
   )
 }
 
-/** What the order caused in the books, newest first. */
-function BooksPart({ orderId }: { orderId: string }) {
-  const result = useGetJournalsQuery({ page: 1, orderId })
+function BooksLoading() {
   return (
     <OrderPart title="Entries in the books">
-      <QueryState
-        result={result}
-        loading={<LoadingText what="the entries" lines={3} />}
-        empty={{
-          when: ({ data }) => data.length === 0,
-          show: <p className="text-sm text-muted">This order has caused no entries yet.</p>,
-        }}
-      >
-        {({ data }) => (
-          <>
-            <ul className="divide-y divide-line text-sm">
-              {data.map((journal) => (
-                <li key={journal.key} className="flex items-baseline justify-between gap-4 py-2">
-                  <span className="min-w-0 wrap-anywhere">
-                    {journalTitle(journal)}
-                    <span className="figures block text-xs text-muted">
-                      {formatDay(journal.at)}, {formatTime(journal.at)}
-                    </span>
-                  </span>
-                  <span className="figures flex-none">{money(debitsOf(journal.lines))}</span>
-                </li>
-              ))}
-            </ul>
-            <Link
-              to={journalsOf(orderId)}
-              className="tap mt-3 inline-block text-sm text-link hover:underline"
-            >
-              All lines of these entries
-            </Link>
-          </>
-        )}
-      </QueryState>
+      <LoadingText what="the entries" lines={3} />
     </OrderPart>
   )
-}
-
-/** What an entry moved: its debits, to which its credits are equal. */
-function debitsOf(lines: readonly { amount: number }[]): number {
-  return lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/states.tsx'
 import { useBuyersActions } from '#pages/dashboard/customer/use-buyers-actions.tsx'
+import { MessagesPart } from './messages-part.tsx'
 import { OrderLayout } from './order-layout.tsx'
 import {
   LinesPart,
@@ -14,12 +15,13 @@ import {
   NowPart,
   ParcelsPart,
   PartiesPart,
+  ReturnsPart,
   TimelinePart,
 } from './shared-parts.tsx'
 
 /** An order as its buyer sees it. */
 export function BuyersOrder({ order }: { order: Order }) {
-  const { actionsFor, overlays } = useBuyersActions()
+  const { actionsFor, cancel, overlays } = useBuyersActions()
   return (
     <>
       <OrderLayout
@@ -28,12 +30,14 @@ export function BuyersOrder({ order }: { order: Order }) {
             <BoughtProducts order={order} />
             <MoneyPart order={order} />
             <ParcelsPart order={order} />
+            <MessagesPart order={order} />
             <PartiesPart order={order} />
+            <ReturnsPart order={order} isBuyer />
           </>
         }
         aside={
           <>
-            <NowPart order={order} items={actionsFor(order)} isBuyer>
+            <NowPart order={order} items={actionsFor(order)} isBuyer onCancel={() => cancel(order)}>
               <Again order={order} />
             </NowPart>
             <TimelinePart order={order} />

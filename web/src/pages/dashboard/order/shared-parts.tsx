@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '@haat/contract/orders'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { paths } from '#core/paths.ts'
 import { Cancellations } from '#features/orders/cancellations.tsx'
 import { SellerText } from '#features/orders/invoice-seller.tsx'
@@ -14,8 +14,10 @@ import { PaymentTries } from '#features/payments/payment-tries.tsx'
 import { useGetPaymentTriesQuery } from '#features/payments/payments-api.ts'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import { useGetRefundsQuery } from '#features/payments/refunds-api.ts'
+import { useGetReturnsQuery } from '#features/returns/returns-api.ts'
 import { Parcels } from '#features/shipments/parcels.tsx'
 import { Card } from '#ui/card.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { QueryState } from '#ui/query-state.tsx'
@@ -23,21 +25,31 @@ import { LoadingText } from '#ui/skeleton.tsx'
 import type { TimelineEntry } from '#ui/timeline.tsx'
 import { OrderPart } from './order-layout.tsx'
 
+const promise = lazyPart(
+  async () => (await import('#features/deadlines/order-promise.tsx')).OrderPromise,
+)
+
 /** Where the order is, what comes next, and what the reader can do about it. `children` stand below. */
 export function NowPart({
   order,
   items,
   isBuyer = false,
+  onCancel,
   children,
 }: {
   order: Order
   items: readonly MenuItem[]
   isBuyer?: boolean
+  /** Cancels the order, for its buyer. */
+  onCancel?: () => void
   children?: ReactNode
 }) {
   return (
     <OrderPart title="Now">
       <OrderProgress order={order} isBuyer={isBuyer} />
+      {order.paymentType === 'ONLINE' ? (
+        <LazyPart part={promise} props={{ orderId: order.id, onCancel }} />
+      ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
         <OrderActions order={order} items={items} isOnPage />
       </div>
@@ -73,13 +85,28 @@ export function MoneyPart({ order, children }: { order: Order; children?: ReactN
 }
 
 /** The parcels and their way; nothing for a buyer while there is none. */
-export function ParcelsPart(props: { order: Order; isSeller?: boolean }) {
+export function ParcelsPart(props: ComponentProps<typeof Parcels>) {
   return (
     <Card className="p-5 empty:hidden">
       <Parcels {...props} />
     </Card>
   )
 }
+
+/** Requests to send products back; nothing while there is none and none can be made. */
+export function ReturnsPart({ order, isBuyer = false }: { order: Order; isBuyer?: boolean }) {
+  if (order.status !== 'DELIVERED') return null
+  return (
+    <Card className="p-5 empty:hidden">
+      <LazyPart part={returnsOfOrder} props={{ order, isBuyer }} />
+    </Card>
+  )
+}
+
+/** Asked for by whoever opens an order that was delivered. */
+const returnsOfOrder = lazyPart(
+  async () => (await import('#features/returns/returns-of-order.tsx')).ReturnsOfOrder,
+)
 
 function wordsOf({ paymentType, paymentStatus }: Order): string {
   if (paymentStatus === 'REFUNDED') return 'What was paid has gone back.'
@@ -114,6 +141,21 @@ export function PartiesPart({ order, hasShop = true }: { order: Order; hasShop?:
   )
 }
 
+/** The requests to send products back, in the words that come with the first. */
+function useReturnEntries({ id, status }: Order): readonly TimelineEntry[] {
+  const { data } = useGetReturnsQuery({ orderId: id, page: 1 }, { skip: status !== 'DELIVERED' })
+  const [entries, setEntries] = useState<readonly TimelineEntry[]>([])
+  const rows = data?.data
+  useEffect(() => {
+    if (rows === undefined || rows.length === 0) return
+    void import('#features/returns/return-entries.ts').then(
+      ({ returnEntries }) => setEntries(returnEntries(rows)),
+      () => undefined,
+    )
+  }, [rows])
+  return entries
+}
+
 /** All that happened, in one sequence; `more` are entries that only this reader sees. */
 export function TimelinePart({
   order,
@@ -125,6 +167,7 @@ export function TimelinePart({
   const tries = useGetPaymentTriesQuery(order.id)
   const refunds = useGetRefundsQuery(order.id)
   const others = [
+    ...useReturnEntries(order),
     ...paymentEntries(tries.data?.payments ?? []),
     ...refundEntries(refunds.data?.decisions ?? []),
     ...more,

@@ -1,7 +1,7 @@
 import type { AdminInsights } from '@haat/contract/insights'
 import { insightLimits } from '@haat/contract/insights.limits'
 import { formatCount, formatDay, money } from '#core/format.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
 import { comparedWithBefore, total } from '#features/insights/figures.ts'
 import { useGetAdminInsightsQuery } from '#features/insights/insights-api.ts'
@@ -50,7 +50,7 @@ function Figures({ data }: { data: AdminInsights | undefined }) {
         <LatestOrders />
         <ShopsToApprove shops={data?.shopsToApprove.shops} />
       </div>
-      <NewestReviews all={paths.reviews} />
+      <NewestReviews all={dashboardPaths.reviews} />
     </div>
   )
 }
@@ -69,28 +69,28 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
       note:
         data &&
         `Without shipping · commission ${money(data.commission)} · ${comparedWithBefore(sales, data.before.sales)}`,
-      to: orderViewPath(paths.allOrders, 'earned', from),
+      to: orderViewPath(dashboardPaths.allOrders, 'earned', from),
     },
     {
       label: `Orders, ${insightLimits.insightDays} days`,
       icon: 'shopping-bag',
       value: data && formatCount(orders),
       note: data && `Not cancelled or returned · ${comparedWithBefore(orders, data.before.orders)}`,
-      to: orderViewPath(paths.allOrders, 'standing', from),
+      to: orderViewPath(dashboardPaths.allOrders, 'standing', from),
     },
     {
       label: `New customers, ${insightLimits.insightDays} days`,
       icon: 'user-plus',
       value: data && formatCount(customers),
       note: data && comparedWithBefore(customers, data.before.customers),
-      to: `${paths.customers}${from === undefined ? '' : `?from=${from}`}`,
+      to: `${dashboardPaths.customers}${from === undefined ? '' : `?from=${from}`}`,
     },
     {
       label: 'Refunds due',
       icon: 'banknote',
       value: data && formatCount(data.refundsDue),
       note: 'paid orders that were cancelled',
-      to: `${paths.allOrders}?paymentStatus=REFUND_DUE`,
+      to: `${dashboardPaths.allOrders}?paymentStatus=REFUND_DUE`,
     },
   ]
 }
@@ -102,13 +102,13 @@ function LatestOrders() {
   return (
     <ShortList
       title="Latest orders"
-      all={{ to: paths.allOrders, label: 'See all orders' }}
+      all={{ to: dashboardPaths.allOrders, label: 'See all orders' }}
       result={result}
       rowKey={(order) => order.id}
       renderRow={(order) => (
         <OrderRow
           order={order}
-          to={`${paths.allOrders}?open=${order.id}`}
+          to={`${dashboardPaths.allOrders}?open=${order.id}`}
           who={`${order.customer.name} at ${order.shop.name}`}
         />
       )}
@@ -127,7 +127,7 @@ function ShopsToApprove({
   return (
     <ShortList
       title="Shops to approve"
-      all={{ to: paths.adminShops, label: 'See all shops' }}
+      all={{ to: dashboardPaths.adminShops, label: 'See all shops' }}
       result={rowsOf(shops)}
       rowKey={(shop) => shop.id}
       renderRow={({ id, name, logoUrl, createdAt }) => (

@@ -1,4 +1,5 @@
 import { insightLimits } from '@haat/contract/insights.limits'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { paths } from '#core/paths.ts'
 import { useGetFollowedShopsQuery } from '#features/following/following-api.ts'
 import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
@@ -26,7 +27,7 @@ export function CustomerOverview() {
       />
       <ShortList
         title="Shops you follow"
-        all={{ to: paths.followedShops, label: 'See all followed shops' }}
+        all={{ to: dashboardPaths.followedShops, label: 'See all followed shops' }}
         result={follows}
         rowKey={(follow) => follow.id}
         renderRow={({ shop }) => (

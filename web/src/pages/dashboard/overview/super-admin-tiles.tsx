@@ -1,4 +1,4 @@
-import { menuLinks } from '#core/menus.ts'
+import { menuLinks } from '#core/dashboard-menus.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { tileNotes } from './tile-notes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuLinks } from '#core/menus.ts'
+import { menuLinks } from '#core/dashboard-menus.ts'
 import { tileNotes } from './tile-notes.ts'
 
 test('every tile has a second line', () => {

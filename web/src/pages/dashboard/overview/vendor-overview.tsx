@@ -3,7 +3,7 @@ import { catalogLimits } from '@haat/contract/catalog.limits'
 import { insightLimits } from '@haat/contract/insights.limits'
 import { useSelector } from 'react-redux'
 import { formatCount, money } from '#core/format.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
 import { comparedWithBefore, total } from '#features/insights/figures.ts'
@@ -24,8 +24,8 @@ import { NewestReviews } from './newest-reviews.tsx'
 import { OrderRow } from './order-row.tsx'
 import { rowLink, ShortList } from './short-list.tsx'
 
-const toShip = orderViewPath(paths.shopOrders, 'toShip')
-const lowStock = `${paths.shopProducts}?lowStock=true`
+const toShip = orderViewPath(dashboardPaths.shopOrders, 'toShip')
+const lowStock = `${dashboardPaths.shopProducts}?lowStock=true`
 
 const measures: [
   Measure<VendorInsights['days'][number]>,
@@ -48,7 +48,7 @@ export function VendorOverview() {
     return (
       <Card>
         <EmptyState icon="store" title="You haven't created any shop yet!">
-          <LinkButton to={paths.myShop}>Create Now</LinkButton>
+          <LinkButton to={dashboardPaths.myShop}>Create Now</LinkButton>
         </EmptyState>
       </Card>
     )
@@ -82,7 +82,7 @@ function Figures({ data }: { data: VendorInsights | undefined }) {
         <OrdersToShip />
         <LowStock products={data?.lowStock.products} />
       </div>
-      <NewestReviews vendorEmail={email} all={paths.shopReviews} />
+      <NewestReviews vendorEmail={email} all={dashboardPaths.shopReviews} />
     </div>
   )
 }
@@ -98,14 +98,14 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       note:
         data &&
         `Without shipping · you receive ${money(data.receives)} · ${comparedWithBefore(sales, data.before.sales)}`,
-      to: orderViewPath(paths.shopOrders, 'earned', data?.days[0]?.day),
+      to: orderViewPath(dashboardPaths.shopOrders, 'earned', data?.days[0]?.day),
     },
     {
       label: `Orders, ${insightLimits.insightDays} days`,
       icon: 'shopping-bag',
       value: data && formatCount(orders),
       note: data && `Not cancelled or returned · ${comparedWithBefore(orders, data.before.orders)}`,
-      to: orderViewPath(paths.shopOrders, 'standing', data?.days[0]?.day),
+      to: orderViewPath(dashboardPaths.shopOrders, 'standing', data?.days[0]?.day),
     },
     {
       label: 'Orders to ship',

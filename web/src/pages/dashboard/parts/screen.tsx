@@ -18,7 +18,9 @@ export function Screen({
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-xl">{title}</h1>
-          {note === undefined ? null : <p className="mt-1 text-sm text-muted">{note}</p>}
+          {note === undefined ? null : (
+            <p className="mt-1 text-sm wrap-anywhere text-muted">{note}</p>
+          )}
         </div>
         {actions === undefined ? null : (
           <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>

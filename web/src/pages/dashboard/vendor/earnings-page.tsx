@@ -1,7 +1,8 @@
 import type { ShopBalance } from '@haat/contract/ledger'
 import { useSearchParams } from 'react-router'
 import { errorCode } from '#core/api-error.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { paths } from '#core/paths.ts'
 import { CommissionInvoiceList } from '#features/commission-invoices/commission-invoice-list.tsx'
 import { StatTiles } from '#features/insights/stat-tile.tsx'
@@ -25,7 +26,7 @@ export default function EarningsPage() {
   const hasNoShop = errorCode(balance.error) === 'SHOP_REQUIRED'
   return (
     <Screen
-      title={pages.earnings.title}
+      title={dashboardPages.earnings.title}
       note="What your shop has earned, what was paid to it and what it owes, from the market’s books."
     >
       {hasNoShop ? <NoShop /> : <Books balance={balance} />}
@@ -37,7 +38,7 @@ function NoShop() {
   return (
     <Card>
       <EmptyState icon="store" title="You haven't created any shop yet!">
-        <LinkButton to={paths.myShop}>Create Now</LinkButton>
+        <LinkButton to={dashboardPaths.myShop}>Create Now</LinkButton>
       </EmptyState>
     </Card>
   )
@@ -72,7 +73,7 @@ function Part({ tab }: { tab: EarningsTab }) {
   return (
     <Statement
       orderLink={orderLink}
-      printPath={(period) => `${paths.printedStatement}${periodQuery(period)}`}
+      printPath={(period) => `${dashboardPaths.printedStatement}${periodQuery(period)}`}
     />
   )
 }

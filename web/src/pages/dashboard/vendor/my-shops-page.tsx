@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { countOf } from '#core/format.ts'
 import { selectUserEmail } from '#core/session.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
+import { DistrictField } from '#features/deadlines/district-field.tsx'
 import { CreateShopDialog, EditShopDialog, shopFormName } from '#features/shops/shop-dialogs.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { StatusChip } from '#ui/badge.tsx'
@@ -24,7 +25,7 @@ export default function MyShopsPage() {
   const edited = useEdited(shopFormName, shopSchema)
 
   return (
-    <Screen title={pages.myShop.title}>
+    <Screen title={dashboardPages.myShop.title}>
       <QueryState result={result} loading={<Loading />} frameError={inCard}>
         {([shop]) =>
           shop === undefined ? (
@@ -86,6 +87,9 @@ function ShopCard({ shop, email, onEdit }: { shop: Shop; email: string; onEdit: 
             </span>
           </Fact>
         </dl>
+        <div className="mt-6 border-t border-line pt-6">
+          <DistrictField />
+        </div>
       </Card>
     </div>
   )

@@ -1,11 +1,15 @@
+import type { DeliveryPromise } from '@haat/contract/deadlines'
 import { orderSorts, orderStatuses, type Order } from '@haat/contract/orders'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
+import { useGetPromisesQuery } from '#features/deadlines/deadlines-api.ts'
+import { TimeLeft } from '#features/deadlines/order-promise.tsx'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { notFoundWords } from '#features/orders/order-name.ts'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import { Parcels } from '#features/shipments/parcels.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -23,10 +27,11 @@ export default function OrdersPage() {
   const { status, narrowed, result } = useListedOrders(list)
   const details = useOpenRow(list)
   const { actionsFor, overlays } = useShopActions()
+  const columns = useColumns(result.data?.data ?? [], details.open, actionsFor)
 
   return (
     <Screen
-      title={pages.shopOrders.title}
+      title={dashboardPages.shopOrders.title}
       actions={
         <>
           <SearchField placeholder="Search by buyer, product or number" list={list} />
@@ -45,13 +50,7 @@ export default function OrdersPage() {
         caption="the shop’s orders"
         result={result}
         list={list}
-        columns={orderColumns(
-          ({ customer }) => customer.name,
-          (order) => [
-            { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
-            ...actionsFor(order),
-          ],
-        )}
+        columns={columns}
         notFound={notFoundWords(list.searchTerm)}
         rowKey={(order) => order.id}
         empty={<EmptyState icon="shopping-bag" title="No review found" />}
@@ -82,6 +81,29 @@ function useListedOrders(list: ListState) {
   })
   return { status, narrowed, result }
 }
+
+/** The columns, with how much time is left for orders that were paid in advance. */
+function useColumns(
+  orders: readonly Order[],
+  open: (id: string) => void,
+  actionsFor: (order: Order) => MenuItem[],
+) {
+  const ids = orders
+    .filter(({ paymentType, status }) => paymentType === 'ONLINE' && isUnderWay(status))
+    .map(({ id }) => id)
+  const { data } = useGetPromisesQuery(ids, { skip: ids.length === 0 })
+  return orderColumns(
+    ({ customer }) => customer.name,
+    (order) => [
+      { label: 'View details', icon: 'eye', onSelect: () => open(order.id) },
+      ...actionsFor(order),
+    ],
+    ({ id }) => timeLeftOf(data?.find(({ orderId }) => orderId === id)),
+  )
+}
+
+const timeLeftOf = (promise: DeliveryPromise | undefined) => <TimeLeft promise={promise} />
+const isUnderWay = (status: Order['status']) => status === 'PROCESSING' || status === 'SHIPPED'
 
 function parcelsAndRefunds(order: Order) {
   return (

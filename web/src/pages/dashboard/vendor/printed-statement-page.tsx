@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { marketDay } from '#core/format.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { useGetWholeStatementQuery } from '#features/ledger/ledger-api.ts'
 import { PrintedStatement } from '#features/ledger/printed-statement.tsx'
@@ -23,7 +23,7 @@ export default function PrintedStatementPage() {
   const result = useGetWholeStatementQuery(period)
   return (
     <Screen
-      title={pages.printedStatement.title}
+      title={dashboardPages.printedStatement.title}
       actions={
         result.data === undefined ? undefined : (
           <Button icon="printer" className="print:hidden" onClick={() => print()}>

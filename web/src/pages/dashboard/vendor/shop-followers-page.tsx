@@ -1,7 +1,7 @@
 import type { Follower } from '@haat/contract/following'
 import { useSelector } from 'react-redux'
 import { selectUserEmail } from '#core/session.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { useGetFollowersQuery } from '#features/following/following-api.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -42,7 +42,7 @@ export default function ShopFollowersPage() {
   const email = useSelector(selectUserEmail) ?? ''
   const result = useGetFollowersQuery({ shopId: email, page: list.page }, { skip: email === '' })
   return (
-    <Screen title={pages.shopFollowers.title}>
+    <Screen title={dashboardPages.shopFollowers.title}>
       <ListPanel
         caption="your followers"
         result={result}

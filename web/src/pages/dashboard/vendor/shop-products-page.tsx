@@ -1,8 +1,8 @@
 import { productSorts } from '@haat/contract/catalog'
 import { catalogLimits } from '@haat/contract/catalog.limits'
 import { useSelector } from 'react-redux'
-import { pages } from '#core/pages.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { productColumns } from '#features/catalog/product-columns.tsx'
@@ -40,7 +40,7 @@ export default function ShopProductsPage() {
 
   return (
     <Screen
-      title={pages.shopProducts.title}
+      title={dashboardPages.shopProducts.title}
       actions={
         <>
           <SearchField placeholder="Search by name" list={list} />
@@ -77,7 +77,7 @@ function ShopFirst() {
     <div className="mb-5">
       <Notice>
         You need a shop before you can add products.{' '}
-        <Link to={paths.myShop} className="font-semibold underline underline-offset-2">
+        <Link to={dashboardPaths.myShop} className="font-semibold underline underline-offset-2">
           Create your shop
         </Link>
       </Notice>

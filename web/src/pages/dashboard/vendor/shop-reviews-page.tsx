@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { selectUserEmail } from '#core/session.ts'
-import { pages } from '#core/pages.ts'
+import { dashboardPages } from '#core/dashboard-pages.ts'
 import { reviewColumns } from '#features/reviews/review-columns.tsx'
 import { useGetReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { EmptyState } from '#ui/states.tsx'
@@ -13,7 +13,7 @@ export default function ShopReviewsPage() {
   const vendorEmail = useSelector(selectUserEmail)
   const result = useGetReviewsQuery({ vendorEmail, page: list.page })
   return (
-    <Screen title={pages.shopReviews.title}>
+    <Screen title={dashboardPages.shopReviews.title}>
       <ListPanel
         caption="the reviews of your products"
         result={result}

@@ -1,5 +1,5 @@
 import type { NamedAccount } from '@haat/contract/payout-accounts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { timeColumn, TwoLines, Wrapped } from '#features/finance/finance-cells.tsx'
 import { useGetAccountsQuery, useVerifyAccountMutation } from '#features/finance/payday-api.ts'
 import { useMe } from '#features/finance/use-me.ts'
@@ -59,7 +59,7 @@ function columnsWith(
       isLead: true,
       skeleton: 'h-10 w-40',
       cell: ({ shopId, shopName, legalName }) => (
-        <Link to={paths.financeShop(shopId)} className="tap block hover:underline">
+        <Link to={dashboardPaths.financeShop(shopId)} className="tap block hover:underline">
           <TwoLines first={shopName} second={legalName ?? 'No legal name entered'} />
         </Link>
       ),

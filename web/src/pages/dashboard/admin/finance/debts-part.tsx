@@ -2,7 +2,7 @@ import type { DebtPayment } from '@haat/contract/debts'
 import type { NamedBalance } from '@haat/contract/market-books'
 import { useState } from 'react'
 import { money } from '#core/format.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { useGetBalancesQuery } from '#features/finance/books-api.ts'
 import {
   useDecideDebtPaymentMutation,
@@ -132,7 +132,7 @@ function paymentColumns(
       isLead: true,
       skeleton: 'h-10 w-40',
       cell: ({ shopId, shopName, reference }) => (
-        <Link to={paths.financeShop(shopId)} className="tap block hover:underline">
+        <Link to={dashboardPaths.financeShop(shopId)} className="tap block hover:underline">
           <TwoLines first={shopName} second={reference} />
         </Link>
       ),

@@ -2,7 +2,7 @@ import type { SettlementFile } from '@haat/contract/settlement-files'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount, formatDay } from '#core/format.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { timeColumn, Wrapped } from '#features/finance/finance-cells.tsx'
 import { gatewayWords } from '#features/finance/finance-words.ts'
 import { ImportDialog } from '#features/finance/import-dialog.tsx'
@@ -46,7 +46,7 @@ export function FilesPart() {
       />
       {isImporting ? (
         <ImportDialog
-          onImported={(id) => void navigate(paths.financeFile(id))}
+          onImported={(id) => void navigate(dashboardPaths.financeFile(id))}
           onClose={() => setImporting(false)}
         />
       ) : null}
@@ -60,7 +60,7 @@ const columns: Column<SettlementFile>[] = [
     isLead: true,
     skeleton: 'h-10 w-48',
     cell: ({ id, number, gateway, name }) => (
-      <Link to={paths.financeFile(id)} className="tap block wrap-anywhere hover:underline">
+      <Link to={dashboardPaths.financeFile(id)} className="tap block wrap-anywhere hover:underline">
         <span className="block font-semibold">
           {gatewayWords[gateway]}, no. {number}
         </span>

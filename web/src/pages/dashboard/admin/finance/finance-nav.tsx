@@ -1,4 +1,4 @@
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { Link } from '#ui/link.tsx'
 
 /** The parts of Finance, by the name that their address has; the first has none. */
@@ -21,7 +21,7 @@ export const financePart = (name: string): (typeof parts)[number] | undefined =>
   parts.find((each) => each.name === name)
 
 const pathOfPart = (name: FinancePart): string =>
-  name === '' ? paths.finance : paths.financePart(name)
+  name === '' ? dashboardPaths.finance : dashboardPaths.financePart(name)
 
 /** Where the entries of an order are shown. */
 export const journalsOf = (orderId: string): string =>

@@ -1,6 +1,7 @@
 import type { Journal } from '@haat/contract/ledger'
 import { useState } from 'react'
 import { formatDay, formatTime, money } from '#core/format.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { paths } from '#core/paths.ts'
 import { useGetJournalsQuery } from '#features/finance/books-api.ts'
 import { journalTitle } from '#features/finance/finance-words.ts'
@@ -109,7 +110,7 @@ function What({ journal }: { journal: Journal }) {
           </>
         )}
         {shopId === null ? null : (
-          <Link to={paths.financeShop(shopId)} className="tap text-link hover:underline">
+          <Link to={dashboardPaths.financeShop(shopId)} className="tap text-link hover:underline">
             The shop’s statement
           </Link>
         )}

@@ -1,6 +1,6 @@
 import type { PayoutForAdmins } from '@haat/contract/payouts'
 import { amountColumn, timeColumn, TwoLines, Wrapped } from '#features/finance/finance-cells.tsx'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { Link } from '#ui/link.tsx'
@@ -16,7 +16,7 @@ export function payoutColumns(
       isLead: true,
       skeleton: 'h-10 w-40',
       cell: ({ number, shopId, shopName }) => (
-        <Link to={paths.financeShop(shopId)} className="tap block hover:underline">
+        <Link to={dashboardPaths.financeShop(shopId)} className="tap block hover:underline">
           <TwoLines first={shopName} second={`No. ${number}`} />
         </Link>
       ),

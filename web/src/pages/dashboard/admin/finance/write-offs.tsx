@@ -2,7 +2,7 @@ import type { WriteOff } from '@haat/contract/debts'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { money } from '#core/format.ts'
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { selectUser } from '#core/session.ts'
 import { useDecideWriteOffMutation, useGetWriteOffsQuery } from '#features/finance/debts-api.ts'
 import { amountColumn, timeColumn, TwoLines, Wrapped } from '#features/finance/finance-cells.tsx'
@@ -47,7 +47,7 @@ const shopColumn: Column<WriteOff> = {
   isLead: true,
   skeleton: 'h-10 w-48 max-w-full',
   cell: ({ shopId, shopName, reason }) => (
-    <Link to={paths.financeShop(shopId)} className="tap block hover:underline">
+    <Link to={dashboardPaths.financeShop(shopId)} className="tap block hover:underline">
       <TwoLines first={shopName} second={reason} />
     </Link>
   ),

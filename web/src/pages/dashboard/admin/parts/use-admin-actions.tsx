@@ -47,7 +47,7 @@ export function useAdminActions() {
     ...adminActions(order, mutations, open),
     ...cancelling.itemsFor(order),
   ]
-  return { actionsFor, overlays }
+  return { actionsFor, overlays, cancelPieces: cancelling.open }
 }
 
 /** An admin can also refund a part of what was paid, send all that is due, and state who collects the cash. */

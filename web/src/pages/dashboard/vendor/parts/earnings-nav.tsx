@@ -1,4 +1,4 @@
-import { paths } from '#core/paths.ts'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { Link } from '#ui/link.tsx'
 
 const tabs = [
@@ -22,7 +22,11 @@ export function EarningsNav({ current }: { current: EarningsTab }) {
         {tabs.map(({ name, label }) => (
           <li key={name} className="flex-1">
             <Link
-              to={name === 'statement' ? paths.earnings : `${paths.earnings}?tab=${name}`}
+              to={
+                name === 'statement'
+                  ? dashboardPaths.earnings
+                  : `${dashboardPaths.earnings}?tab=${name}`
+              }
               preventScrollReset
               aria-current={name === current ? 'page' : undefined}
               className="tap grid min-h-10 place-items-center rounded-sm px-1 text-sm sm:px-2 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-raised"

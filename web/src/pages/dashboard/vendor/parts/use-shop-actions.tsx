@@ -17,5 +17,5 @@ export function useShopActions() {
       {mutations.question}
     </>
   )
-  return { actionsFor, overlays }
+  return { actionsFor, overlays, cancelPieces: cancelling.open }
 }

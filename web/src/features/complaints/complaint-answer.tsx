@@ -1,0 +1,111 @@
+import type { Complaint } from '@haat/contract/complaints'
+import { complaintLimits } from '@haat/contract/complaints.limits'
+import { complaintMessages } from '@haat/contract/complaints.messages'
+import { requiredText } from '@haat/contract/fields'
+import { z } from '@haat/contract/schema'
+import { useState } from 'react'
+import { errorCode, errorMessage, fieldErrors } from '#core/api-error.ts'
+import { useClientId } from '#core/client-id.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
+import { Button } from '#ui/button.tsx'
+import { TextAreaField } from '#ui/field.tsx'
+import { PictureTray } from '#ui/picture-tray.tsx'
+import { checkConnection, Notice } from '#ui/states.tsx'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
+import { usePictureTray } from '#ui/use-picture-tray.ts'
+import { useAddComplaintTextMutation, useUploadComplaintPictureMutation } from './complaints-api.ts'
+
+const typed = z.object({
+  body: requiredText(complaintMessages.body, complaintLimits.bodyMax),
+  isInternal: z.boolean(),
+})
+type Typed = z.infer<typeof typed>
+
+interface Props {
+  complaint: Complaint
+  isHaat: boolean
+  /** Reads the complaint again, after somebody else wrote. */
+  onConflict: () => void
+}
+
+/** The form of another text: what was typed stays until the server has it. */
+function useAnswer({ complaint, isHaat, onConflict }: Props) {
+  const [upload] = useUploadComplaintPictureMutation()
+  const tray = usePictureTray(complaintLimits.picturesMax, (file) => upload(file).unwrap())
+  const isClosed = complaint.state === 'CLOSED'
+  const start = { body: '', isInternal: isHaat && isClosed }
+  const kept = useKeptForm<Typed, null>({
+    name: 'complaint-text',
+    id: complaint.id,
+    schema: typed,
+    base: null,
+    valuesOf: () => start,
+    hasFile: tray.pictures.length > 0,
+  })
+  const { form } = kept
+  const guard = useLeaveGuard(kept.isDirty, kept)
+  const idOf = useClientId()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [add, { isLoading }] = useAddComplaintTextMutation()
+
+  async function submit(values: Typed) {
+    setRefusal(null)
+    const content = { id: complaint.id, ...values, pictures: tray.ids }
+    try {
+      await add({ ...content, clientId: idOf(content), seenSeq: complaint.lastSeq }).unwrap()
+      kept.forget()
+      idOf(null)
+      tray.clear()
+      form.reset(start)
+    } catch (reason) {
+      setRefusal(fieldErrors(reason)[0]?.message ?? errorMessage(reason, checkConnection))
+      if (errorCode(reason) === 'EDIT_CONFLICT') onConflict()
+    }
+  }
+
+  return { form, tray, guard, refusal, isLoading, submit }
+}
+
+/** Another text; admins answer with it, or note something. */
+export function ComplaintAnswer(props: Props) {
+  const { complaint, isHaat } = props
+  const { form, tray, guard, refusal, isLoading, submit } = useAnswer(props)
+  return (
+    <form
+      className="space-y-3"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      <TextAreaField
+        label={isHaat ? 'Answer' : 'Write more'}
+        hint={isHaat && complaint.by.id === null ? visitorHint : undefined}
+        rows={4}
+        maxLength={complaintLimits.bodyMax}
+        error={form.formState.errors.body?.message}
+        {...form.register('body')}
+      />
+      {isHaat ? (
+        <label className="tap flex w-fit items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            className="size-5"
+            disabled={complaint.state === 'CLOSED'}
+            {...form.register('isInternal')}
+          />
+          Internal note: only admins see it
+        </label>
+      ) : null}
+      {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <PictureTray tray={tray} />
+        <Button type="submit" icon="send" isPending={isLoading}>
+          Send
+        </Button>
+      </div>
+      {guard.question}
+    </form>
+  )
+}
+
+const visitorHint =
+  'This person has no account here. Answer by email, and write here what you answered.'

@@ -1,0 +1,90 @@
+import type { Conversation } from '@haat/contract/conversations'
+import { conversationLimits } from '@haat/contract/conversations.limits'
+import { conversationMessages } from '@haat/contract/conversations.messages'
+import { z } from '@haat/contract/schema'
+import { useState } from 'react'
+import { errorMessage, fieldErrors } from '#core/api-error.ts'
+import { useClientId } from '#core/client-id.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
+import { Button } from '#ui/button.tsx'
+import { TextAreaField } from '#ui/field.tsx'
+import { PictureTray } from '#ui/picture-tray.tsx'
+import { checkConnection, Notice } from '#ui/states.tsx'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
+import { usePictureTray } from '#ui/use-picture-tray.ts'
+import type { About } from './about.ts'
+import { useSendMessageMutation, useUploadMessagePictureMutation } from './conversations-api.ts'
+
+const typed = z.object({
+  body: z.string().check(z.maxLength(conversationLimits.bodyMax, conversationMessages.long)),
+})
+
+/** The form of a message: what was typed stays until the server has it. */
+function useComposer(about: About) {
+  const [upload] = useUploadMessagePictureMutation()
+  const tray = usePictureTray(conversationLimits.picturesMax, (file) => upload(file).unwrap())
+  const kept = useKeptForm<{ body: string }, null>({
+    name: 'message',
+    id: Object.values(about).join(),
+    schema: typed,
+    base: null,
+    valuesOf: () => ({ body: '' }),
+    hasFile: tray.pictures.length > 0,
+  })
+  const { form } = kept
+  const guard = useLeaveGuard(kept.isDirty, kept)
+  const idOf = useClientId()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [send, { isLoading }] = useSendMessageMutation()
+
+  async function submit({ body }: { body: string }) {
+    setRefusal(null)
+    if (body.trim() === '' && tray.ids.length === 0) {
+      form.setError('body', { message: conversationMessages.empty }, { shouldFocus: true })
+      return
+    }
+    const content = { ...about, body, pictures: tray.ids }
+    try {
+      await send({ ...content, clientId: idOf(content) }).unwrap()
+      kept.forget()
+      // The same words once more are another message.
+      idOf(null)
+      tray.clear()
+      form.reset({ body: '' })
+      form.setFocus('body')
+    } catch (reason) {
+      setRefusal(fieldErrors(reason)[0]?.message ?? errorMessage(reason, checkConnection))
+    }
+  }
+
+  return { form, tray, guard, refusal, isLoading, submit }
+}
+
+/** Writes a message. */
+export function Composer({ about, conversation }: { about: About; conversation: Conversation }) {
+  const { form, tray, guard, refusal, isLoading, submit } = useComposer(about)
+  return (
+    <form
+      className="space-y-3"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      <TextAreaField
+        label="Message"
+        hint={conversation.isMasking ? conversationMessages.masked : undefined}
+        rows={3}
+        maxLength={conversationLimits.bodyMax}
+        error={form.formState.errors.body?.message}
+        {...form.register('body')}
+      />
+      {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <PictureTray tray={tray} />
+        <Button type="submit" icon="send" isPending={isLoading}>
+          Send
+        </Button>
+      </div>
+      {guard.question}
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Message } from '@haat/contract/conversations'
+import { conversationLimits } from '@haat/contract/conversations.limits'
+import { conversationMessages } from '@haat/contract/conversations.messages'
+import { isAdmin } from '@haat/contract/roles'
+import { useState, type FormEvent } from 'react'
+import { useSelector } from 'react-redux'
+import { formatDay, formatTime } from '#core/format.ts'
+import { selectRole } from '#core/session.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { runMutation } from '#ui/run-mutation.ts'
+import { TextBubble } from '#ui/text-bubble.tsx'
+import { MessagePictures } from './message-pictures.tsx'
+import { useHideMessageMutation, useReportMessageMutation } from './moderation-api.ts'
+
+/** A message as its reader sees it, with what they can do about it. */
+export function MessageItem({ message }: { message: Message }) {
+  const { by, body, createdAt, isMasked, isHidden, pictures } = message
+  const isHaat = isAdmin(useSelector(selectRole))
+  const name = by.isMe ? 'You' : (by.name ?? 'Haat')
+  return (
+    <li>
+      <TextBubble
+        tone={by.isMe ? 'mine' : 'theirs'}
+        name={name}
+        time={`${formatDay(createdAt)}, ${formatTime(createdAt)}`}
+        text={body}
+      >
+        <MessagePictures pictures={pictures} name={name} />
+        {isHidden ? <p className="mt-1 text-xs italic">Haat has hidden this message.</p> : null}
+        {isMasked ? <p className="mt-1 text-xs italic">{conversationMessages.masked}</p> : null}
+        {isHaat ? <Moderation message={message} /> : <Report message={message} name={name} />}
+      </TextBubble>
+    </li>
+  )
+}
+
+function Report({ message, name }: { message: Message; name: string }) {
+  const { id, by, isHidden, isReported } = message
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [report, { isLoading }] = useReportMessageMutation()
+  if (by.isMe || isHidden || isAdmin(by.role)) return null
+  if (isReported) return <p className="mt-1 text-xs italic">You have reported this message.</p>
+  if (!isOpen) {
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ms-3 mt-1"
+        aria-label={`Report this message from ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        Report
+      </Button>
+    )
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const words = { pending: 'Reporting...', done: 'Haat will look at this message' }
+    const result = await runMutation(report({ id, reason }).unwrap(), words)
+    if (result.ok) setOpen(false)
+  }
+  return (
+    <form className="mt-3 space-y-3" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="What is wrong with it?"
+        value={reason}
+        maxLength={conversationLimits.reportMax}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" isPending={isLoading} disabled={reason.trim() === ''}>
+          Report
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Admins hide a message, show it again, or say that what was reported may stay. */
+function Moderation({ message: { id, isHidden, reports, report } }: { message: Message }) {
+  const [hide, { isLoading }] = useHideMessageMutation()
+  const set = (hidden: boolean) =>
+    void runMutation(hide({ id, isHidden: hidden }).unwrap(), {
+      pending: 'Saving...',
+      done: hidden ? 'The message is hidden' : 'The message is shown',
+    })
+  return (
+    <div className="mt-2">
+      {reports === 0 ? null : (
+        <p className="text-xs font-semibold wrap-anywhere">Reported: {report}</p>
+      )}
+      <div className="-ms-3 flex flex-wrap">
+        <Button variant="ghost" size="sm" isPending={isLoading} onClick={() => set(!isHidden)}>
+          {isHidden ? 'Show' : 'Hide'}
+        </Button>
+        {reports === 0 || isHidden ? null : (
+          <Button variant="ghost" size="sm" onClick={() => set(false)}>
+            Keep
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ShopRecord } from '@haat/contract/scorecards'
+import { api, unwrap } from '#core/api.ts'
+
+/** What buyers see of a scorecard; apart from the rest, so that shoppers load nothing else. */
+const recordApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getShopRecord: build.query<ShopRecord, string>({
+      query: (shopId) => `/scorecards/shops/${shopId}/record`,
+      transformResponse: unwrap<ShopRecord>,
+      providesTags: ['Shops'],
+    }),
+  }),
+})
+
+export const { useGetShopRecordQuery } = recordApi
