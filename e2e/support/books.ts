@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -21,4 +22,10 @@ export async function booksOf(shopId?: string): Promise<Books | null> {
   )
   const lines = stdout.split('\n').filter((line) => /^[a-z._]+( of .+)?: -?[\d,]/.test(line))
   return Object.fromEntries(lines.map((line) => line.split(': ')))
+}
+
+/** What the books hold for a shop, by account; nothing where the market runs elsewhere. */
+export async function expectBooks(shopId: string, expected: Record<string, string>): Promise<void> {
+  const books = await booksOf(shopId)
+  if (books !== null) expect(books).toEqual(expected)
 }

@@ -24,3 +24,16 @@ export async function mailedLink(
   }).toPass()
   return link
 }
+
+/** Waits until the market has sent this person exactly one email whose subject contains this. */
+export async function expectMail(
+  request: APIRequestContext,
+  { email }: { email: string },
+  subject: string,
+): Promise<void> {
+  await expect(async () => {
+    const outbox = await (await request.get('/dev/mail')).text()
+    const entries = outbox.split('</li>').filter((entry) => entry.includes(email))
+    expect(entries.filter((entry) => entry.includes(subject))).toHaveLength(1)
+  }).toPass({ timeout: 30_000 })
+}

@@ -24,3 +24,9 @@ export async function tabAndType(page: Page, field: Locator, text: string): Prom
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
+
+/** Goes to a button by Tab and presses it. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}

@@ -7,6 +7,15 @@ export async function find(page: Page, box: string, term: string): Promise<void>
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+/** Goes to the last page of a list of ten a page that is shown. */
+export async function openLastPage(page: Page): Promise<void> {
+  const words = await page.getByText(/^Showing /).textContent()
+  const total = Number(words?.replaceAll(',', '').match(/of (\d+) items/)?.[1])
+  const address = new URL(page.url())
+  address.searchParams.set('page', String(Math.ceil(total / 10)))
+  await page.goto(address.href)
+}
+
 /** Picks an entry from the menu of the row of this name (the first of several). */
 export async function choose(page: Page, row: string, entry: string): Promise<void> {
   await page

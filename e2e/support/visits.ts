@@ -10,10 +10,12 @@ import type { Role } from '@haat/contract/roles'
 import { openShop, passwordOf } from './market.ts'
 import { placeOrder } from './orders.ts'
 import { collectCash } from './courier-cash.ts'
+import { withoutNoticeStream } from './notice-stream.ts'
 import { answerInvoice, commissionInvoice } from './commission-invoice.ts'
 import type { Screen } from './screens.ts'
 import { send } from './send.ts'
 import { importFile } from './settlement-files.ts'
+import { talkAbout } from './talk.ts'
 
 /** The data that the screens need in order to have content in the demo market. */
 export interface Visits {
@@ -63,6 +65,7 @@ export async function prepareVisits(
   const failed = await pay(request, sessions.CUSTOMER, 'decline')
   await collectCash(request, sessions.ADMIN.accessToken)
   const { invoices, settlementFile } = await documents(request, sessions, paid.orderId)
+  const talk = await talkAbout(request, sessions, invoices.VENDOR)
   await request.dispose()
   const queries = queriesFor(paid, failed)
   const storage = {
@@ -77,6 +80,8 @@ export async function prepareVisits(
       '/dashboard/commission-invoices/:id': commissionInvoice.id,
       '/dashboard/invoices/:id': role === null ? undefined : invoices[role],
       '/dashboard/orders/:id': role === null ? undefined : invoices[role],
+      '/dashboard/messages/:id': talk.conversation,
+      '/dashboard/complaints/:id': role === 'VENDOR' ? 'new' : talk.complaint,
       '/dashboard/finance/:id': 'payouts',
       '/dashboard/finance/shops/:id': shop?.id,
       '/dashboard/finance/files/:id': settlementFile,
@@ -87,6 +92,7 @@ export async function prepareVisits(
     addressOf,
     open: async (page, screen) => {
       await answerInvoice(page)
+      await withoutNoticeStream(page)
       const auth = screen.role === null ? {} : { 'haat:auth': sessions[screen.role] }
       await openWith(page, addressOf(screen), { ...storage, ...auth })
     },

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { choose, find, openScreen } from '../support/lists.ts'
 import { openShop, signUp } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
+import { moveParcel, packAll } from '../support/parcels.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -90,4 +91,32 @@ test('a shop gives a reason, an admin a note, and the last piece cancels the ord
   await expect(details).toContainText('It fell from the shelf')
   await expect(details).toContainText('The rest of the order')
   await expect(details).toContainText('CANCELLED')
+})
+
+test('a shop cancels what it can’t send of an order of which a part is on its way', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^409 POST .*preview/)
+  const { id, shop } = await ordered(request)
+  const parcel = await packAll(request, shop.vendor.email, id, 2)
+  await moveParcel(request, shop.vendor.email, parcel, 'PICKED_UP')
+  await rememberSession(page, request, shop.vendor.email)
+  await page.goto(`/dashboard/orders/${id}`)
+  const parcels = page.getByRole('region', { name: 'Parcels' })
+  await parcels.getByRole('button', { name: 'Cancel pieces' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel pieces' })
+  await dialog.getByRole('spinbutton').fill('2')
+  await expect(dialog).toContainText('Only pieces that are in no parcel can be cancelled.')
+  await dialog.getByRole('spinbutton').fill('1')
+  await expect(dialog).toContainText('The buyer pays 600৳ less.')
+  await dialog.getByLabel('Reason').selectOption({ label: 'Out of stock' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel pieces' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(parcels.getByRole('button', { name: 'Cancel pieces' })).toBeHidden()
+  await moveParcel(request, shop.vendor.email, parcel, 'DELIVERED')
+  await page.reload()
+  await expect(page.getByText('Delivered').first()).toBeVisible()
 })

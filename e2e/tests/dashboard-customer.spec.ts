@@ -10,8 +10,8 @@ test('the profile is changed, with a photo', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
   await openScreen(page, 'profile')
-  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
-  await expect(page.getByLabel('Email')).toBeDisabled()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
+  await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
 
   await page.getByLabel('Name').fill('No')
   await page.getByRole('button', { name: 'Save changes' }).click()

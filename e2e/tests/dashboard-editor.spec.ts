@@ -5,6 +5,7 @@ import { choose, openScreen } from '../support/lists.ts'
 import { openShop, unique } from '../support/market.ts'
 import { picture } from '../support/pictures.ts'
 import { rememberSession } from '../support/session.ts'
+import { withoutNoticeStream } from '../support/notice-stream.ts'
 import { test } from '../support/test.ts'
 
 test('an image is dropped on its field, and the preview card follows the form', async ({
@@ -106,6 +107,7 @@ test('a deleted product is not requested again, and an unknown one shows a messa
 }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Soon Gone ') })
+  await withoutNoticeStream(page)
   await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'shop-products')
   await choose(page, product.name, 'Edit')

@@ -48,8 +48,11 @@ test('customer and vendor can do everything by keyboard', async ({ page, request
   await expect(vendor.getByRole('cell').getByText('SHIPPED')).toBeVisible()
   await expect(vendor.getByRole('button', { name: /^Actions/ })).toBeFocused()
 
-  await page.reload()
-  await expect(page.getByRole('cell').getByText('SHIPPED')).toBeVisible()
+  // The shop's page may show it before the market has it.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('cell').getByText('SHIPPED')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
 })
 
 test('a confirmation dialog works by keyboard, and focuses the safe answer first', async ({

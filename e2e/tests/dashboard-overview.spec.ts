@@ -162,14 +162,17 @@ test('a super admin’s tiles link to every admin screen', async ({ page, reques
   await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'index')
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')
-  await expect(tiles).toHaveCount(14)
+  await expect(tiles).toHaveCount(20)
   await expectAccessible(page)
   for (const tile of [
+    'Messages',
+    'Complaints',
     'Admins',
     'Customers',
     'Vendors',
     'Shops',
     'Orders',
+    'Returns',
     'Refunds',
     'Disputes',
     'Reviews',
@@ -179,6 +182,9 @@ test('a super admin’s tiles link to every admin screen', async ({ page, reques
     'Finance',
     'Newsletters',
     'Search Words',
+    'Deadlines',
+    'Scorecards',
+    'Couriers',
   ]) {
     const heading = tile === 'Orders' ? 'All Orders' : tile
     await openScreen(page, 'index')

@@ -1,8 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { choose, confirm, find, openScreen } from '../support/lists.ts'
+import { choose, find, openScreen } from '../support/lists.ts'
 import { openShop, signUp, tokenOf, type Person } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
+import { confirmTransfer, enterTransfer } from '../support/refund-by-hand.ts'
 import { send } from '../support/send.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -50,21 +51,11 @@ test('a piece goes back: one admin decides and sends it, another confirms, the b
   await expect(page.getByRole('cell').getByText('REFUND DUE')).toBeVisible()
 
   const row = `the refund of 600৳ to ${customer.name}`
-  await openScreen(page, 'refunds?state=TO_SEND')
-  await choose(page, row, 'Enter transfer')
-  const entered = page.getByRole('dialog', { name: 'Sent by hand' })
-  await entered.getByLabel('How it was sent').selectOption({ label: 'From our bKash wallet' })
-  await entered.getByRole('textbox', { name: 'Number of the transfer' }).fill(`TX-${id}`)
-  await entered.getByRole('button', { name: 'Enter transfer' }).click()
-  await expect(entered).toBeHidden()
+  await enterTransfer(page, row, `TX-${id}`)
 
   const second = await newPerson()
   await rememberSession(second, request, 'superadmin@haat.example')
-  await openScreen(second, 'refunds?state=TO_CONFIRM')
-  await expect(second.getByRole('main')).toContainText(`TX-${id}`)
-  await choose(second, row, 'Confirm transfer')
-  await confirm(second, 'Confirm transfer')
-  await expect(second.getByText('No refund found').or(second.getByText('Showing'))).toBeVisible()
+  await confirmTransfer(second, row, `TX-${id}`)
 
   const buyer = await newPerson()
   await rememberSession(buyer, request, customer.email)

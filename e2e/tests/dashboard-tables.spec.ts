@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route } from '@playwright/test'
 import { listCalls, openScreen } from '../support/lists.ts'
 import { rememberSession } from '../support/session.ts'
@@ -169,7 +170,7 @@ async function serveTwoOfFive(page: Page, call: RegExp): Promise<() => void> {
     const body = await answer.json()
     const isNested = !Array.isArray(body.data)
     const [row] = isNested ? body.data.data : body.data
-    const rows = [row, { ...row, id: `${row.id}-2` }]
+    const rows = [row, { ...row, id: randomUUID() }]
     const meta = { page: asked, limit: 2, total: 5 }
     await route.fulfill({
       json: { ...body, data: isNested ? { data: rows, meta } : rows, meta },

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { openShop, password, signUp } from '../support/market.ts'
+import { withoutNoticeStream } from '../support/notice-stream.ts'
 import { test } from '../support/test.ts'
 
 // The server renders the same page for everyone, and the browser adds its stored state afterwards. Whatever is
@@ -41,6 +42,7 @@ test.describe('hydration', () => {
 
   for (const [name, contents] of Object.entries(stores)) {
     test(`with ${name} every page hydrates without a warning`, async ({ page }) => {
+      await withoutNoticeStream(page)
       await page.addInitScript((values) => {
         for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
       }, contents())
