@@ -17,8 +17,8 @@ const dashboardBudgetBytes = 180_000
 const table = 'web/src/core/pages.ts'
 const layout = 'src/app/layouts/storefront-layout.tsx'
 const addresses = ['/', '/products', '/products/:id']
-const dashboard = /(^|\/)dashboard(\/|-layout)/
-const dashboardLayout = 'src/app/layouts/dashboard-layout.tsx'
+const dashboard = /(^|\/)dashboard(\/|-layout|\.tsx$)/
+const dashboardLayout = 'src/app/dashboard.tsx'
 const dashboardPage = /^src\/pages\/(dashboard\/.*)-page\.tsx$/
 
 /** The scripts of each first load and every breach, for the repository in `root`. */

@@ -92,7 +92,13 @@ function testsIn(text: string): Mention[] {
 function variableProblems(root: string): string[] {
   const read = (file: string) =>
     existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : ''
-  const config = ['environment.ts', 'backup-config.ts', 'database-config.ts', 'payout-config.ts']
+  const config = [
+    'environment.ts',
+    'backup-config.ts',
+    'database-config.ts',
+    'payout-config.ts',
+    'scorecard-config.ts',
+  ]
     .map((file) => read(`server/src/core/boot/${file}`))
     .join('')
   const example = read('.env.example')

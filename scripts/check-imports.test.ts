@@ -30,7 +30,7 @@ beforeEach(() => {
     'server/src/features/shops/shops.routes.ts': "import './shops.service.ts'",
     'server/src/features/orders/orders.service.ts': "import '#features/shops/shops.service.ts'",
     'server/src/site/pages.ts': "import '#features/shops/shops.service.ts'",
-    'server/src/app.ts': [
+    'server/src/features.ts': [
       "import { orders } from '#features/orders/orders.service.ts'",
       "import { shops } from '#features/shops/shops.routes.ts'",
       "import '#site/pages.ts'",

@@ -85,16 +85,16 @@ function featureReasons(from: string, each: Import, target: string, order: strin
   }
   const here = order.indexOf(feature.name)
   const there = order.indexOf(other.name)
-  if (here < 0) reasons.push(`feature '${feature.name}' is not in server/src/app.ts`)
+  if (here < 0) reasons.push(`feature '${feature.name}' is not in server/src/features.ts`)
   else if (there < 0 || there > here) {
-    reasons.push(`'${other.name}' does not come before '${feature.name}' in server/src/app.ts`)
+    reasons.push(`'${other.name}' does not come before '${feature.name}' in server/src/features.ts`)
   }
   return reasons
 }
 
-/** The features in the order of the `features` list in server/src/app.ts. */
+/** The features in the order of the `features` list in server/src/features.ts. */
 export function featureOrder(root: string): string[] {
-  const file = path.join(root, 'server/src/app.ts')
+  const file = path.join(root, 'server/src/features.ts')
   if (!existsSync(file)) return []
   const text = readFileSync(file, 'utf8')
   const { module, program } = parseSync(file, text)

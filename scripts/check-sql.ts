@@ -86,7 +86,7 @@ function orderProblems(root: string, files: readonly SqlFile[], order: string[])
       .filter((file, index) => index > 0 && rank(file) < rank(listed[index - 1] ?? ''))
       .map(
         (file) =>
-          `${orderFile} has ${file} too late: core first, then the order of server/src/app.ts`,
+          `${orderFile} has ${file} too late: core first, then the order of server/src/features.ts`,
       ),
     ...listed
       .filter((file, index) => listed.indexOf(file) < index)

@@ -114,6 +114,7 @@ export const sharedKinds = ['service', 'rows']
 export const webCompositions: Record<string, string[]> = {
   checkout: ['accounts', 'addresses', 'cart', 'coupons', 'orders', 'payments'],
   payouts: ['payments'],
+  shipments: ['consignments'],
   shopping: ['cart', 'catalog', 'comparison'],
 }
 
@@ -130,5 +131,10 @@ export const storefront = {
     'web/src/pages/storefront/',
     'web/src/pages/auth/',
   ],
-  never: ['web/src/pages/dashboard/', 'web/src/app/layouts/dashboard-layout.tsx'],
+  never: [
+    'web/src/pages/dashboard/',
+    'web/src/app/dashboard.tsx',
+    'web/src/app/layouts/dashboard-layout.tsx',
+    'web/src/core/dashboard-pages.ts',
+  ],
 }

@@ -88,7 +88,7 @@ export const planted: [what: string, file: string, text: string, problem: string
     'a feature that app.ts does not list imports another',
     'server/src/features/mail/mail.service.ts',
     "import '#features/shops/shops.service.ts'",
-    "feature 'mail' is not in server/src/app.ts",
+    "feature 'mail' is not in server/src/features.ts",
   ],
   [
     "a feature reads another feature's queries",

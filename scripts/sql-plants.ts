@@ -27,7 +27,7 @@ export const body = (name: string, statements: string) => `
 export const toOrder = (files: string[]) => JSON.stringify({ revision: 0, digest: '', files })
 
 export const repository: Record<string, string> = {
-  'server/src/app.ts': [
+  'server/src/features.ts': [
     "import { shops } from '#features/shops/shops.routes.ts'",
     "import { orders } from '#features/orders/orders.routes.ts'",
     'const features = [shops, orders]',
