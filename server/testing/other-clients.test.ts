@@ -203,7 +203,7 @@ describe('a third-party client at another origin', () => {
     await kit.runJobs()
     const mails = await kit.ctx.db.many(
       { kind: tables.mails.kind, text: tables.mails.body_text },
-      sql`select kind, body_text as text from mails where recipient = ${email}`,
+      sql`select kind, content::text as text from mails where recipient = ${email}`,
     )
     const textOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.text
     expect(textOf('resetLink')).toContain(`${storefront}/reset-password?id=`)

@@ -120,7 +120,7 @@ describe('an easily guessed password', () => {
       const { body_text } = await kit.ctx.db.one(
         pick(tables.mails, 'body_text'),
         sql`
-        select body_text from mails where recipient = ${person.email} and kind = 'resetLink'`,
+        select content::text as body_text from mails where recipient = ${person.email} and kind = 'resetLink'`,
       )
       const url = `/auth/reset-password?token=${/token=([\w-]+)/.exec(body_text)?.[1]}`
       return (password: string) =>

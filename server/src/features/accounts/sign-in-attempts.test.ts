@@ -124,7 +124,7 @@ describe('wrong passwords from many addresses', () => {
     const { body_text } = await kit.ctx.db.one(
       pick(tables.mails, 'body_text'),
       sql`
-      select body_text from mails where recipient = ${ann.email} order by id desc limit 1`,
+      select content::text as body_text from mails where recipient = ${ann.email} order by id desc limit 1`,
     )
     const token = /token=([\w-]+)/.exec(body_text)?.[1] ?? ''
     const done = await kit.call({

@@ -33,7 +33,7 @@ const emailsTo = (email: string) =>
   kit.ctx.db.many(
     { kind: tables.mails.kind, recipient_name: tables.mails.recipient_name, all: text },
     sql`
-    select kind, recipient_name, subject || body_text || body_html || recipient_name as all
+    select kind, recipient_name, subject || content::text || body_html || recipient_name as all
     from mails where recipient = ${email} order by id`,
   )
 async function tokensOf(email: string): Promise<string[]> {

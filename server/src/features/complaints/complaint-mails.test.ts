@@ -24,7 +24,7 @@ const list = (as: TestPerson, query = '') =>
 const mailsTo = (person: TestPerson) =>
   kit.ctx.db.many(
     pick(tables.mails, 'subject', 'body_text'),
-    sql`select subject, body_text from mails where kind = 'complaintAnswered' and recipient = ${person.email}`,
+    sql`select subject, content::text as body_text from mails where kind = 'complaintAnswered' and recipient = ${person.email}`,
   )
 
 describe('the email about an answer', () => {

@@ -46,7 +46,7 @@ const send = (body: object, remoteAddress = `10.9.${(networks += 1)}.1`) =>
 const queuedEmails = () =>
   kit.ctx.db.many(
     pick(tables.mails, 'recipient', 'reply_to', 'body_text'),
-    sql`select recipient, reply_to, body_text from mails order by id`,
+    sql`select recipient, reply_to, content::text as body_text from mails order by id`,
   )
 
 beforeEach(async () => {
@@ -112,8 +112,8 @@ describe('the contact form', () => {
     expect((await send(words)).statusCode).toBe(201)
 
     await kit.ctx.db.run(sql`
-      insert into mails (kind, recipient, recipient_name, subject, body_text)
-      select 'contactMessage', '', '', '', ''
+      insert into mails (kind, recipient, recipient_name, subject)
+      select 'contactMessage', '', '', ''
       from generate_series(1, ${contactLimits.contactMessagesPerHour}::int)`)
     expect((await send(words)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await kit.ctx.db.run(sql`update mails set created_at = now() - interval '61 minutes'`)

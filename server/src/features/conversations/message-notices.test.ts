@@ -27,7 +27,7 @@ beforeEach(async () => {
 const mails = async () =>
   await kit.ctx.db.many(
     pick(tables.mails, 'recipient', 'subject', 'body_text'),
-    sql`select recipient, subject, body_text from mails where kind = 'newMessage' order by id`,
+    sql`select recipient, subject, content::text as body_text from mails where kind = 'newMessage' order by id`,
   )
 /** Makes the emails of `minutes` ago, and runs the jobs that are due then. */
 async function later(minutes: number) {

@@ -26,6 +26,24 @@ export interface Email extends EmailContent {
   subject: string
 }
 
+/** An email as the queue keeps it; without `content` it is one of an older release, or its text was deleted. */
+interface KeptEmail {
+  subject: string
+  content: EmailContent | null
+  body_text: string
+  body_html: string
+}
+
+/** The email as plain text; empty once its text was deleted. */
+export function textOf({ content, body_text: stored }: KeptEmail): string {
+  return content === null ? stored : toText(content)
+}
+
+/** The email as HTML; empty once its text was deleted. */
+export function htmlOf({ subject, content, body_html: stored }: KeptEmail): string {
+  return content === null ? stored : toHtml({ subject, ...content })
+}
+
 const footer = 'Haat · To simplify your shopping experience.'
 
 /** The email as plain text. Its own sentences wrap at 72 characters. */

@@ -12,7 +12,6 @@ export interface NewMail {
   recipient: string
   recipientName: string
   subject: string
-  text: string
   content: EmailContent
   /** When the email expires; null: never. */
   usefulMinutes: number | null
@@ -33,12 +32,11 @@ const mail = {
     'recipient_name',
     'reply_to',
     'subject',
-    'body_text',
     'created_at',
   ),
   content: tables.mails.content.holding({ schema: emailContent }),
-  /** Empty, but for emails that a release without `content` has queued. */
-  body_html: tables.mails.body_html,
+  /** Both are empty, but for emails that an older release has queued without `content`. */
+  ...pick(tables.mails, 'body_text', 'body_html'),
 }
 export type MailRow = RowOf<typeof mail>
 
@@ -56,13 +54,13 @@ export async function insertMails(
     sql`
     with asked as (
       select * from rows from (json_to_recordset(${JSON.stringify(mails)}::json) as (kind text, recipient text,
-        "recipientName" text, "replyTo" text, subject text, "text" text, content json, "usefulMinutes" int,
+        "recipientName" text, "replyTo" text, subject text, content json, "usefulMinutes" int,
         "personId" uuid, topic text, path text))
-        with ordinality as mail (kind, recipient, "recipientName", "replyTo", subject, "text", content,
+        with ordinality as mail (kind, recipient, "recipientName", "replyTo", subject, content,
           "usefulMinutes", "personId", topic, path, place)
     ), ${writingNotices(hasSms)}, mailed as (
-      insert into mails (kind, recipient, recipient_name, reply_to, subject, body_text, content, expires_at)
-      select kind, recipient, "recipientName", "replyTo", subject, "text", content,
+      insert into mails (kind, recipient, recipient_name, reply_to, subject, content, expires_at)
+      select kind, recipient, "recipientName", "replyTo", subject, content,
         now() + make_interval(mins => "usefulMinutes")
       from asked a where ${wantsNotice('EMAIL')}
       order by place
@@ -126,7 +124,7 @@ export async function selectNewestMails(ctx: Ctx, limit: number): Promise<MailRo
 export async function emptyExpired(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`
     update mails set body_text = '', body_html = '', content = null
-    where expires_at <= now() and body_text <> ''`)
+    where expires_at <= now() and (content is not null or body_text <> '')`)
 }
 
 export async function deleteMailsOlderThan(ctx: Ctx, days: number): Promise<void> {

@@ -5,7 +5,7 @@ import { enqueueAll, type Attempt } from '#core/jobs/jobs.ts'
 import { notInTransaction } from '#core/sql/transaction-watch.ts'
 import { sendsTexts } from '#features/notices/notices.service.ts'
 import { sendTextsSoon } from '#features/notices/text-messages.service.ts'
-import { toHtml, toText } from './email.ts'
+import { htmlOf, textOf } from './email.ts'
 import { writeEmail } from './email-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
 import {
@@ -71,7 +71,6 @@ function written({ publicUrl, storefrontUrl }: Config, asked: Mail): NewMail {
     recipient: mail.to,
     recipientName: oneLine(mail.name),
     subject: oneLine(subject),
-    text: toText(content),
     content,
     usefulMinutes: usefulMinutes[mail.kind] ?? null,
     replyTo: mail.kind === 'contactMessage' ? mail.visitor.email : null,
@@ -97,7 +96,7 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
       to: { name: mail.recipient_name, address: mail.recipient },
       ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
       subject: mail.subject,
-      text: mail.body_text,
+      text: textOf(mail),
       html: htmlOf(mail),
       messageId: `<${mail.id}@${new URL(ctx.config.publicUrl).hostname}>`,
       date: new Date(mail.created_at),
@@ -110,11 +109,6 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
     return
   }
   await markSent(ctx, id)
-}
-
-/** The email as HTML; empty once its text was deleted. */
-export function htmlOf({ subject, content, body_html: stored }: MailRow): string {
-  return content === null ? stored : toHtml({ subject, ...content })
 }
 
 /** Whether the market has a readable outbox: only the demo without an SMTP server has. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#core/http/escape-html.ts'
+import { textOf } from './email.ts'
 import type { MailRow } from './mail.queries.ts'
 
 const style = `
@@ -76,7 +77,8 @@ export function emailPage(mail: MailRow): string {
     <h1>${escapeHtml(mail.subject)}</h1>
     <p>To ${escapeHtml(mail.recipient_name)} &lt;${escapeHtml(mail.recipient)}&gt;, ${timeOf(mail)}
     ${mail.reply_to === null ? '' : `, replies go to ${escapeHtml(mail.reply_to)}`}</p>`
-  if (mail.body_text === '') {
+  const text = textOf(mail)
+  if (text === '') {
     return page(
       mail.subject,
       `${head}<p class="empty">This email has expired, and its text was deleted.</p>`,
@@ -87,7 +89,7 @@ export function emailPage(mail: MailRow): string {
     `${head}
     <iframe title="The email" src="/dev/mail/${mail.id}/html"
       sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-    <h2>Plain text</h2><pre>${escapeHtml(mail.body_text)}</pre>`,
+    <h2>Plain text</h2><pre>${escapeHtml(text)}</pre>`,
   )
 }
 

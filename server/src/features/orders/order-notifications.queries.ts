@@ -1,11 +1,11 @@
 import { roles } from '@haat/contract/roles'
 import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { bool, int8, oneOf, type RowOf } from '#core/sql/kinds.ts'
-import { aliased, columns, computed } from '#core/sql/shapes.ts'
+import { bool, int8, json, oneOf, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, asJson, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isVerified } from '#features/accounts/people.rows.ts'
-import { buyerContact, order } from './orders.rows.ts'
+import { buyerContact } from './orders.rows.ts'
 
 /** The buyer and the vendor of an order as its emails address them, from `orders o`, `shops s`, `people v`. */
 const parties = {
@@ -20,12 +20,42 @@ const parties = {
 }
 export type OrderParties = RowOf<typeof parties>
 
+/** A line as emails name it, from `order_items i join products p`. */
+const mailedItem = {
+  ...aliased('i', pick(tables.order_items, 'quantity', 'price')),
+  ...aliased('p', pick(tables.products, 'name')),
+}
+
 /** A step of an order that no notification was written for yet, from `order_events e` and the above. */
 const pendingEvent = {
   ...aliased('e', { event_id: tables.order_events.id, event_status: tables.order_events.status }),
   event_by: computed(oneOf(...roles, 'SYSTEM'), sql`e.by_role`),
   ...parties,
-  ...order,
+  ...aliased(
+    'o',
+    pick(
+      tables.orders,
+      'id',
+      'number',
+      'payment_type',
+      'payment_status',
+      'subtotal',
+      'shipping',
+      'discount',
+      'total_amount',
+      'cancelled_amount',
+      'contact_phone',
+      'contact_address',
+    ),
+  ),
+  /** Of a new order; later steps name no lines. */
+  items: computed(
+    json.holding({ rowsOf: mailedItem }),
+    sql`case when e.status = 'PROCESSING' then (
+      select json_agg(${asJson(mailedItem)} order by i.position)
+      from order_items i join products p on p.id = i.product_id where i.order_id = o.id)
+      else '[]' end`,
+  ),
   /** What pieces that were cancelled before have given back already. */
   given_back: computed(
     int8,

@@ -148,11 +148,7 @@ function mailedOrder(event: PendingEvent): MailedOrder {
     number: event.number,
     shopName: event.shop_name,
     paymentType: event.payment_type,
-    items: event.items.map(({ product, quantity, price }) => ({
-      name: product.name,
-      quantity,
-      price: BigInt(price),
-    })),
+    items: event.items.map((item) => ({ ...item, price: BigInt(item.price) })),
     subtotal: event.subtotal,
     shipping: event.shipping,
     discount: event.discount,

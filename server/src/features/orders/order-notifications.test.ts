@@ -19,7 +19,7 @@ beforeAll(async () => {
 const mails = () =>
   kit.ctx.db.many(
     pick(tables.mails, 'kind', 'recipient', 'body_text'),
-    sql`select kind, recipient, body_text from mails order by id`,
+    sql`select kind, recipient, content::text as body_text from mails order by id`,
   )
 
 it('emails buyer and vendor about a new order, and the buyer about each step, once', async () => {
@@ -81,7 +81,7 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
       pick(tables.mails, 'recipient', 'subject', 'kind'),
       sql`
       select recipient, subject, kind from mails
-      where body_text like ${`%${orderId}%`} and kind not in ('orderPlaced', 'newOrder') order by id`,
+      where content::text like ${`%${orderId}%`} and kind not in ('orderPlaced', 'newOrder') order by id`,
     )
     return found.map(({ recipient, kind }) => [
       recipient === buyer.email ? 'buyer' : recipient === market.vendor.email ? 'vendor' : '?',
@@ -109,7 +109,7 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
     const [email] = await kit.ctx.db.many(
       pick(tables.mails, 'body_text'),
       sql`
-      select body_text from mails where kind = 'shopOrderChanged' order by id desc limit 1`,
+      select content::text as body_text from mails where kind = 'shopOrderChanged' order by id desc limit 1`,
     )
     expect(email?.body_text).toContain('not paid in time')
     expect(email?.body_text).toContain('do not send it')
@@ -144,8 +144,8 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
     const [email] = await kit.ctx.db.many(
       pick(tables.mails, 'body_text'),
       sql`
-      select body_text from mails where kind = 'orderStatusChanged'
-        and body_text like ${`%${id}%`}`,
+      select content::text as body_text from mails where kind = 'orderStatusChanged'
+        and content::text like ${`%${id}%`}`,
     )
     expect(email?.body_text).toMatch(/refund the 160৳ you paid/)
   })

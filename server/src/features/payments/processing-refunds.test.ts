@@ -163,7 +163,7 @@ describe('a refund of an order', () => {
     const emails = await kit.ctx.db.many(
       { text: tables.mails.body_text },
       sql`
-      select body_text as text from mails where kind = 'orderMoney' and body_text like ${`%${id}%`}
+      select content::text as text from mails where kind = 'orderMoney' and content::text like ${`%${id}%`}
         and subject like '%refunded%'`,
     )
     expect(emails).toHaveLength(2)

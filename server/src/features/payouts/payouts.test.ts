@@ -40,7 +40,7 @@ const kindsOf = async (id: string) => {
 const mailsTo = (email: string) =>
   kit.ctx.db.many(
     pick(tables.mails, 'subject', 'body_text'),
-    sql`select subject, body_text from mails where recipient = ${email} and kind = 'payoutClosed'`,
+    sql`select subject, content::text as body_text from mails where recipient = ${email} and kind = 'payoutClosed'`,
   )
 
 describe('approving', () => {

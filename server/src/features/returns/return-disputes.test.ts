@@ -112,7 +112,7 @@ describe('a dispute', () => {
     await step(admin, id, 'verdict', verdict(place.items[0], 0))
     const mails = await kit.ctx.db.many(
       { recipient: text, body: text },
-      sql`select recipient, body_text as body from mails where kind = 'returnMoved'`,
+      sql`select recipient, content::text as body from mails where kind = 'returnMoved'`,
     )
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       [buyer.email, place.vendor.email].toSorted(),

@@ -72,7 +72,7 @@ describe('the test gateway', () => {
     expect(emails).toHaveLength(1)
     const toShop = await kit.ctx.db.many(
       untyped,
-      sql`select 1 from mails where kind = 'orderMoney' and body_text like ${`%${order.id}%`}`,
+      sql`select 1 from mails where kind = 'orderMoney' and content::text like ${`%${order.id}%`}`,
     )
     expect(toShop).toHaveLength(1)
     expect(await (await fetch(page)).text()).toContain('This payment was approved.')
