@@ -7,13 +7,23 @@ export async function find(page: Page, box: string, term: string): Promise<void>
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Goes to the last page of a list of ten a page that is shown. */
-export async function openLastPage(page: Page): Promise<void> {
-  const words = await page.getByText(/^Showing /).textContent()
-  const total = Number(words?.replaceAll(',', '').match(/of (\d+) items/)?.[1])
+/**
+ * Turns the pages of a list of ten a page back from the last one until this row is shown. Journeys that run beside this
+ * one add rows too, so the newest row need not be on the last page.
+ */
+export async function turnBackTo(page: Page, row: Locator): Promise<void> {
+  const words = page.getByText(/^Showing /)
+  const total = Number(
+    (await words.textContent())?.replaceAll(',', '').match(/of (\d+) items/)?.[1],
+  )
   const address = new URL(page.url())
-  address.searchParams.set('page', String(Math.ceil(total / 10)))
-  await page.goto(address.href)
+  for (let number = Math.ceil(total / 10); number > 0; number -= 1) {
+    address.searchParams.set('page', String(number))
+    await page.goto(address.href)
+    await expect(words).toBeVisible()
+    if ((await row.count()) > 0) return
+  }
+  throw new Error('No page of the list has the row.')
 }
 
 /** Picks an entry from the menu of the row of this name (the first of several). */

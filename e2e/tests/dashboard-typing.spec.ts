@@ -1,20 +1,27 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { choose, openScreen } from '../support/lists.ts'
+import { withoutNoticeStream } from '../support/notice-stream.ts'
 import { openShop, passwordOf, signUp, tokenOf, unique } from '../support/market.ts'
+import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 const back = 'Your earlier input was restored. It has not been saved yet.'
 
-/** Ends the session on the server, as a long absence does, and tries to save. */
-async function saveWithoutSession(page: Page, button: string): Promise<void> {
+/** Ends the session on the server, as a long absence does. */
+async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const session: { refreshToken: string } = JSON.parse(localStorage.getItem('haat:auth') ?? '{}')
     const body = JSON.stringify({ refreshToken: session.refreshToken })
     const headers = { 'content-type': 'application/json' }
     await fetch('/api/v1/auth/logout', { method: 'POST', headers, body })
   })
+}
+
+/** Tries to save after the session has ended; the page must be without its stream, which would notice first. */
+async function saveWithoutSession(page: Page, button: string): Promise<void> {
+  await endSession(page)
   await page.getByRole('button', { name: button, exact: true }).click()
   await expect(page).toHaveURL('/login')
 }
@@ -29,6 +36,7 @@ test('a form survives the end of the session', async ({ page, request, problems 
   problems.allow(/^401 (PATCH|POST) /)
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Half Written '), price: 500 })
+  await withoutNoticeStream(page)
   await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'shop-products')
   await choose(page, product.name, 'Edit')
@@ -46,12 +54,36 @@ test('a form survives the end of the session', async ({ page, request, problems 
   await expect(editor).toBeHidden()
 })
 
+test('a session that ends elsewhere while somebody types loses nothing', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^401 (GET|PATCH|POST) /)
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('Half Typed '), price: 500 })
+  await rememberSession(page, request, shop.vendor.email)
+  await openScreen(page, 'shop-products')
+  await choose(page, product.name, 'Edit')
+  const editor = page.getByRole('dialog', { name: 'Edit Product' })
+  await editor.getByLabel('Description').fill('Typed while a stream was listening.')
+  await endSession(page)
+  // Nothing is pressed: with the next notice, the stream says that the session is over.
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 500 }] })
+  await expect(page).toHaveURL('/login', { timeout: 30_000 })
+  await signInAgain(page, shop.vendor.email)
+  await expect(editor.getByText(back)).toBeVisible()
+  await expect(editor.getByLabel('Description')).toHaveValue('Typed while a stream was listening.')
+})
+
 test('an admin’s forms are restored too, for that admin alone, and without passwords', async ({
   page,
   request,
   problems,
 }) => {
   problems.allow(/^401 (PATCH|POST) /)
+  await withoutNoticeStream(page)
   await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'coupons')
   await page.getByRole('button', { name: 'Add Coupon' }).click()
