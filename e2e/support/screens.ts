@@ -29,13 +29,17 @@ const financeParts = [
   'check',
 ] as const
 
-/** The page of the parts of Finance looks the same to both kinds of admins, so every part is opened by one of them. */
 const partsOf = (screen: Screen): Screen[] =>
-  screen.role === 'ADMIN' && screen.path === '/dashboard/finance/:id'
+  screen.path === '/dashboard/finance/:id'
     ? financeParts.map((part) => ({ ...screen, path: `/dashboard/finance/${part}` }))
     : [screen]
 
-/** Every page of the site's table, once for each role that may see it; a public page once. */
+/** What admins see looks the same to super admins, who have their own overview and a few pages more. */
+const isOpenedBy = (role: Role, { path: address, who }: { path: string; who: Access }) =>
+  isAllowed(who, role) &&
+  (role !== 'SUPER_ADMIN' || address === '/dashboard/index' || !isAllowed(who, 'ADMIN'))
+
+/** Every page of the site's table, once for each role to which it looks different; a public page once. */
 export async function allScreens(): Promise<Screen[]> {
   if (!existsSync(renderer)) throw new Error('The web app has not been built: npm run build')
   const { addresses }: { addresses: { path: string; who: Access }[] } = await import(
@@ -47,7 +51,7 @@ export async function allScreens(): Promise<Screen[]> {
     ...[...open.map((each) => each.path), '/nowhere'].map((each) => ({ role: null, path: each })),
     ...roles.flatMap((role) =>
       closed
-        .filter(({ who }) => isAllowed(who, role))
+        .filter((each) => isOpenedBy(role, each))
         .flatMap((each) => partsOf({ role, path: each.path })),
     ),
   ]

@@ -17,9 +17,9 @@ test.beforeAll(async ({ playwright }, { project }) => {
   visits = await prepareVisits(playwright, project)
 })
 
-// Every page, for every role that may see it, at every width and in both themes, in one visit: nothing overflows
-// sideways, nothing shifts while the page loads, axe finds no violation, and the storefront's controls are large
-// enough for fingers.
+// Every page, for every role to which it looks different, in one visit: nothing overflows sideways at any width,
+// nothing shifts while the page loads, axe finds no violation on a light phone and a dark desktop, and the storefront's
+// controls are large enough for fingers.
 for (const screen of screens) {
   test(screenName(screen), async ({ page, problems }) => {
     problems.allow(/^404 GET .*\/nowhere$/)
@@ -32,11 +32,11 @@ for (const screen of screens) {
     for (const [index, width] of widths.entries()) {
       if (width === desktop) await pointBy(page, 'mouse')
       await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' })
+      if (width === desktop) await page.emulateMedia({ colorScheme: 'dark' })
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(beyond, `nothing sticks out at ${width} px`).toBeLessThanOrEqual(0)
       if (width !== desktop) await expectLargeTargets(page, screen, width)
-      await expectAccessibleAsShown(page)
+      if (index === 0 || width === desktop) await expectAccessibleAsShown(page)
       if (index === 0) await expectSteady(page, screen)
     }
   })
