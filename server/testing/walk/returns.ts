@@ -49,7 +49,10 @@ function steps(walk: Walk) {
       const before = found.state
       await step(walk, order, found)
       // What is accepted and worth nothing is refunded at once.
-      const next = returnTransitions[before].flatMap((state) => [state, ...returnTransitions[state]])
+      const next = returnTransitions[before].flatMap((state) => [
+        state,
+        ...returnTransitions[state],
+      ])
       expect([before, ...next]).toContain(found.state)
       await expectState(walk, order, found)
     },

@@ -109,7 +109,8 @@ export async function attempt(
   isAllowed: boolean,
   change: () => Promise<unknown>,
 ): Promise<boolean> {
-  expect((await outcomeOf(change)) === null).toBe(isAllowed)
+  const refusal = await refusalOf(change)
+  expect(refusal === null, `refused: ${JSON.stringify(refusal)}`).toBe(isAllowed)
   return isAllowed
 }
 
@@ -118,15 +119,15 @@ export async function expectOutcome(
   code: ErrorCode | null,
   change: () => Promise<unknown>,
 ): Promise<void> {
-  expect(await outcomeOf(change)).toBe(code)
+  expect((await refusalOf(change))?.code ?? null).toBe(code)
 }
 
-async function outcomeOf(change: () => Promise<unknown>): Promise<ErrorCode | null> {
+async function refusalOf(change: () => Promise<unknown>): Promise<Failure | null> {
   try {
     await change()
     return null
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return error.code
+    return error
   }
 }
