@@ -138,6 +138,7 @@ export const exceptions: Exception[] = [
   { place: 'catalog', table: 'search_words', writes: ['*'], why: 'words are learnt from products' },
   { place: 'catalog', table: 'search_synonyms', writes: ['category'], why: 'its new name' },
   { place: 'orders', table: 'products', writes: ['stock'], why: 'an order takes stock' },
+  { place: 'orders', table: 'shop_districts', why: 'how far a parcel goes' },
   { place: 'deadlines', table: 'orders', writes: ['*'], why: 'what was promised, once it is paid' },
   {
     place: 'couriers',

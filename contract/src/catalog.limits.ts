@@ -5,6 +5,9 @@ export const catalogLimits = {
   productDescriptionMin: 10,
   productDescriptionMax: 20_000,
   stockMax: 10_000_000,
+  /** What a piece weighs with its box, where its vendor says nothing. */
+  weightGrams: 500,
+  weightGramsMax: 50_000,
   /** A product with this many pieces or fewer is low on stock. */
   lowStock: 5,
 } as const

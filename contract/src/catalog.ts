@@ -86,6 +86,8 @@ export const product = z.object({
   discount: taka,
   stock: z.number(),
   quantity: z.number(),
+  /** What a piece weighs with its box. */
+  weightGrams: z.number(),
   categoryId: id,
   category: z.object({ id, name: z.string() }),
   shopId: id,
@@ -145,6 +147,7 @@ const productDescription = z
     z.maxLength(catalogLimits.productDescriptionMax),
   )
 const stock = z.number().check(z.int(), z.minimum(0), z.maximum(catalogLimits.stockMax))
+const weightGrams = z.number().check(z.int(), z.minimum(1), z.maximum(catalogLimits.weightGramsMax))
 const categoryId = z.string().check(
   z.minLength(fieldLimits.idLength, {
     error: 'Category ID must be at least 36 characters',
@@ -166,6 +169,7 @@ export const productInput = z.object({
   shopId: z.optional(id),
   status: z._default(z.enum(productStatuses), 'ACTIVE'),
   warranty: z.optional(warrantyInput),
+  weightGrams: z._default(weightGrams, catalogLimits.weightGrams),
 })
 export type ProductInput = z.infer<typeof productInput>
 
@@ -179,6 +183,7 @@ export const productPatch = z.object({
   categoryId: z.optional(categoryId),
   status: z.optional(z.enum(productStatuses)),
   warranty: z.optional(warrantyInput),
+  weightGrams: z.optional(weightGrams),
 })
 export type ProductPatch = z.infer<typeof productPatch>
 
@@ -199,6 +204,7 @@ export const productEdit = z.extend(productPatch, {
         categoryId: true,
         status: true,
         warranty: true,
+        weightGrams: true,
       }),
     ),
   ),
@@ -218,6 +224,7 @@ export const productDuplicateInput = z.union([
     categoryId,
     shopId: z.optional(id),
     warranty: z.optional(warrantyInput),
+    weightGrams: z._default(weightGrams, catalogLimits.weightGrams),
   }),
 ])
 export type ProductDuplicateInput = z.infer<typeof productDuplicateInput>

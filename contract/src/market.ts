@@ -1,3 +1,4 @@
+import type { DeliveryRates } from './delivery-rates.ts'
 import type { GatewayName } from './payments.ts'
 
 /** Facts about the market that every page contains. They change only when the server restarts. */
@@ -10,6 +11,8 @@ export interface MarketFacts {
   contact: MarketContact
   /** The gateways that customers may choose from; the first one is the default. */
   paymentGateways: readonly GatewayName[]
+  /** What delivery costs by zone and weight; missing: the flat fee. */
+  deliveryRates?: DeliveryRates
 }
 
 /** Who runs the market and how to reach them. Null values are not shown. */

@@ -1,5 +1,6 @@
 import { address, deliveryInput } from './addresses.ts'
 import { roles } from './roles.ts'
+import { cartDelivery } from './delivery-rates.ts'
 import { day, id, taka, takaField, time } from './fields.ts'
 import { couponLimits } from './coupons.limits.ts'
 import { fieldLimits } from './fields.limits.ts'
@@ -170,29 +171,6 @@ export const ordersQuery = z.object({
 })
 export type OrdersQuery = z.infer<typeof ordersQuery>
 
-const idsPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f-]{36})*$/i
-
-/** A cart to check: its shop, and its products' ids, separated by commas. */
-export const cartCheckQuery = z.object({
-  shopId: id,
-  productIds: z
-    .string()
-    .check(
-      z.maxLength(orderLimits.orderLinesMax * (fieldLimits.idLength + 1)),
-      z.regex(idsPattern, 'Invalid ids'),
-    ),
-})
-export type CartCheckQuery = z.infer<typeof cartCheckQuery>
-
-/** The current state of a cart's shop and products. Products that are no longer sold are missing. */
-export const cartCheck = z.object({
-  shop: z.object({ isOpen: z.boolean() }),
-  products: z.array(
-    z.object({ productId: id, name: z.string(), price: taka, discount: taka, stock: z.number() }),
-  ),
-})
-export type CartCheck = z.infer<typeof cartCheck>
-
 /** A value that changes whenever one of the caller's newest orders changes. */
 export const ordersVersion = z.object({ version: z.string() })
 export type OrdersVersion = z.infer<typeof ordersVersion>
@@ -235,9 +213,19 @@ export const shortLines = z.object({ lines: z.array(shortLine) })
 
 /** `data` of PRICE_CHANGED: the current values in taka that a client needs to show the change and to retry. */
 export const currentPrices = z.object({
-  lines: z.array(z.object({ productId: id, name: z.string(), price: taka, discount: taka })),
+  lines: z.array(
+    z.object({
+      productId: id,
+      name: z.string(),
+      price: taka,
+      discount: taka,
+      weightGrams: z.optional(z.number()),
+    }),
+  ),
   subtotal: taka,
   shipping: taka,
+  /** What the shipping depends on; missing: the flat fee. */
+  delivery: z.optional(cartDelivery),
   discount: taka,
   totalAmount: taka,
 })

@@ -24,12 +24,16 @@ export function lineTotal(line: PricedLine): Poisha {
 }
 
 /**
- * The amounts of a cart or an order in poisha. Shipping is a flat fee if the subtotal is above one taka. A
- * coupon discounts at most the subtotal.
+ * The amounts of a cart or an order in poisha. Shipping is charged if the subtotal is above one taka: a flat fee, or
+ * what the market's rates say (`fee`). A coupon discounts at most the subtotal.
  */
-export function priceOrder(lines: readonly PricedLine[], couponAmount: Poisha = 0n): Totals {
+export function priceOrder(
+  lines: readonly PricedLine[],
+  couponAmount: Poisha = 0n,
+  fee: Poisha = shippingFee,
+): Totals {
   const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0n)
-  const shipping = subtotal > shippingThreshold ? shippingFee : 0n
+  const shipping = subtotal > shippingThreshold ? fee : 0n
   const discount = couponAmount > subtotal ? subtotal : couponAmount
   return { subtotal, shipping, discount, total: subtotal + shipping - discount }
 }

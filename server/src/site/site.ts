@@ -41,8 +41,13 @@ const cacheBytes = 64 * 1024 * 1024
 export async function registerSite(app: FastifyInstance, options: SiteOptions = {}): Promise<void> {
   // The payment gateway sends people back to these pages.
   app.requestClasses.declare('/payment', 'order')
-  const { marketTimeZone, contact, paymentGateways } = app.ctx.config
-  const market = { clock: clockOf(marketTimeZone), contact, paymentGateways }
+  const { marketTimeZone, contact, paymentGateways, deliveryRates } = app.ctx.config
+  const market = {
+    clock: clockOf(marketTimeZone),
+    contact,
+    paymentGateways,
+    ...(deliveryRates === null ? {} : { deliveryRates }),
+  }
   if (options.isDevelopment === true) {
     const site = { app, market, pages: await serveDevelopment(app) }
     sitemapRoutes(app, site.pages)

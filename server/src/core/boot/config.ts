@@ -130,7 +130,7 @@ export function readConfig(
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,
     ...signInOf(vars),
-    ...marketRulesOf(vars, isDemo),
+    ...sentenced(() => marketRulesOf(vars, isDemo)),
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
     contact: contactOf(vars, isDemo),

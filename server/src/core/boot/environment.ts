@@ -72,6 +72,7 @@ export const environment = z.object({
   ADMIN_TWO_FACTOR: z._default(z.enum(['optional', 'required']), 'optional'),
   SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
   SHIPPED_BY: z._default(z.enum(['shop', 'market']), 'shop'),
+  DELIVERY_RATES: z.optional(z.string().check(z.maxLength(2_000))),
   ACCESS_TOKEN_MINUTES: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_440)),
     15,

@@ -1,4 +1,6 @@
 import { fromTaka, type Poisha } from '@haat/contract/money'
+import type { DeliveryRates } from '@haat/contract/delivery-rates'
+import { deliveryRatesOf } from './delivery-config.ts'
 import type { Environment } from './environment.ts'
 import { payoutsOf, type PayoutConfig } from './payout-config.ts'
 import { scorecardsOf, type ScorecardConfig } from './scorecard-config.ts'
@@ -8,6 +10,8 @@ export interface MarketRules {
   shopApproval: 'automatic' | 'manual'
   /** Who ships new orders and keeps the shipping fee. */
   shippedBy: 'SHOP' | 'MARKET'
+  /** What delivery costs by zone and weight; null: the flat fee. */
+  deliveryRates: DeliveryRates | null
   unpaidOrderMinutes: number
   /** How long after delivery a shop’s earnings stay in the hold before they can be paid out. */
   payoutHoldDays: number
@@ -23,6 +27,7 @@ export function marketRulesOf(vars: Environment, isDemo: boolean): MarketRules {
   return {
     shopApproval: vars.SHOP_APPROVAL,
     shippedBy: vars.SHIPPED_BY === 'market' ? 'MARKET' : 'SHOP',
+    deliveryRates: deliveryRatesOf(vars.DELIVERY_RATES),
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
     payouts: payoutsOf(vars, isDemo),

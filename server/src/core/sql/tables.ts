@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 5ae9fc09400e109c
+// Migrations: 8f523454a880af17
 import {
   bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, texts, timestamptz, tsvector,
   uuid,
@@ -93,7 +93,7 @@ export const tables = describeTables({
     status: oneOf('ACTIVE', 'DRAFT', 'PAUSED'), visible: bool, rating_sum: int4, review_count: int4,
     rating: float8, created_at: timestamptz, updated_at: timestamptz,
     deleted_at: timestamptz.orNull, featured: float8, warranty_months: int4,
-    warranty_by: oneOf('BRAND', 'SELLER').orNull, warranty_text: text.orNull,
+    warranty_by: oneOf('BRAND', 'SELLER').orNull, warranty_text: text.orNull, weight_grams: int4,
   },
   rate_counts: { key: text, count: int4, expires_at: timestamptz },
   recent_views: { id: uuid, customer_id: uuid, product_id: uuid, viewed_at: timestamptz },

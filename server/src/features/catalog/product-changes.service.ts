@@ -50,6 +50,7 @@ export async function createProduct(
     categoryId: input.categoryId,
     status: input.status,
     warranty: input.warranty ?? null,
+    weightGrams: input.weightGrams,
   }
   return await addProduct(ctx, actor, values, input.shopId)
 }

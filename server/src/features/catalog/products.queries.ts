@@ -25,6 +25,7 @@ const writtenProduct = {
   ...pick(tables.products, 'warranty_months', 'warranty_by', 'warranty_text'),
   picture: tables.products.picture.holding({ rowOf: pictureBox }),
   categoryId: tables.products.category_id,
+  weightGrams: tables.products.weight_grams,
 }
 type WrittenProduct = RowOf<typeof writtenProduct>
 
@@ -167,10 +168,11 @@ export async function insertProduct(
     sql`
     insert into products
       (shop_id, category_id, name, description, image, picture, price, discount, stock, status,
-        warranty_months, warranty_by, warranty_text)
+        warranty_months, warranty_by, warranty_text, weight_grams)
     values (${shopId}, ${values.categoryId}, ${values.name}, ${values.description}, ${values.image},
       ${values.picture}, ${values.price}, ${values.discount}, ${values.stock}, ${values.status},
-      ${warranty.warranty_months}, ${warranty.warranty_by}, ${warranty.warranty_text})
+      ${warranty.warranty_months}, ${warranty.warranty_by}, ${warranty.warranty_text},
+      ${values.weightGrams})
     returning id`,
   )
   return id
@@ -210,6 +212,7 @@ export async function updateProductRow(
       discount = coalesce(${values.discount ?? null}, p.discount),
       stock = coalesce(${values.stock ?? null}, p.stock),
       category_id = coalesce(${values.categoryId ?? null}, p.category_id),
+      weight_grams = coalesce(${values.weightGrams ?? null}, p.weight_grams),
       status = coalesce(${values.status ?? null}, p.status)${warrantyOf(values)}
     from products old
     where p.id = ${id} and p.shop_id = ${shopId} and ${isLiveProduct()} and old.id = p.id

@@ -34,6 +34,7 @@ export function productRoutes(app: FastifyInstance, onView: OnView): void {
       price: 1250,
       searchTerm: 'mouse',
       stock: 25,
+      weightGrams: 500,
       width: 1200,
       height: 900,
     },

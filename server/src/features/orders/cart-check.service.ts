@@ -1,5 +1,5 @@
 import { toTaka } from '@haat/contract/money'
-import type { CartCheck, CartCheckQuery } from '@haat/contract/orders'
+import type { CartCheck, CartCheckQuery } from '@haat/contract/cart-check'
 import type { Ctx } from '#core/ctx.ts'
 import { selectCart } from './market.queries.ts'
 
@@ -8,15 +8,18 @@ export async function checkCart(
   ctx: Ctx,
   { shopId, productIds }: CartCheckQuery,
 ): Promise<CartCheck> {
-  const { isOpen, products } = await selectCart(ctx, shopId, productIds.split(','))
+  const { isOpen, fromDistrictId, products } = await selectCart(ctx, shopId, productIds.split(','))
+  const { deliveryRates: rates } = ctx.config
   return {
     shop: { isOpen },
-    products: products.map(({ product_id: productId, name, price, discount, stock }) => ({
+    products: products.map(({ product_id: productId, name, price, discount, stock, ...row }) => ({
       productId,
       name,
       price: toTaka(price),
       discount: toTaka(discount),
       stock,
+      weightGrams: row.weight_grams,
     })),
+    delivery: rates === null ? null : { fromDistrictId, rates },
   }
 }

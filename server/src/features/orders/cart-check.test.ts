@@ -1,4 +1,5 @@
-import type { CartCheck, OrdersVersion } from '@haat/contract/orders'
+import type { CartCheck } from '@haat/contract/cart-check'
+import type { OrdersVersion } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
@@ -31,7 +32,14 @@ describe('a cart check', () => {
     expect(status).toBe(200)
     expect(data.shop).toEqual({ isOpen: true })
     expect(data.products).toEqual([
-      { productId: kept, name: expect.any(String), price: 120, discount: 30, stock: 4 },
+      {
+        productId: kept,
+        name: expect.any(String),
+        price: 120,
+        discount: 30,
+        stock: 4,
+        weightGrams: 500,
+      },
     ])
   })
 
@@ -43,13 +51,18 @@ describe('a cart check', () => {
       expect((await check(shopId, productIds)).data).toEqual({
         shop: { isOpen: false },
         products: [],
+        delivery: null,
       })
     },
   )
 
   it('answers the same for an unknown shop as for a closed one', async () => {
     const id = crypto.randomUUID()
-    expect((await check(id, [id])).data).toEqual({ shop: { isOpen: false }, products: [] })
+    expect((await check(id, [id])).data).toEqual({
+      shop: { isOpen: false },
+      products: [],
+      delivery: null,
+    })
   })
 
   it('agrees with what placing an order answers', async () => {

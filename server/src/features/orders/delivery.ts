@@ -1,9 +1,12 @@
+import { deliveryFee, deliveryZone } from '@haat/contract/delivery.pricing'
+import type { DeliveryRates } from '@haat/contract/delivery-rates'
 import { fail } from '@haat/contract/errors'
 import { fieldMessages } from '@haat/contract/fields.messages'
+import type { Poisha } from '@haat/contract/money'
 import type { OrderInput } from '@haat/contract/orders'
 import { addressText } from '#features/addresses/addresses.rows.ts'
 import type { PlaceNames } from '#features/places/places.rows.ts'
-import type { Market } from './market.rows.ts'
+import type { Market, MarketProduct } from './market.rows.ts'
 import type { OrderRow } from './orders.rows.ts'
 
 /** The columns of an order that say where it goes. */
@@ -60,4 +63,17 @@ function freeText(
     alt_phone: null,
     delivery_note: null,
   }
+}
+
+/** What delivery costs by zone and weight; undefined: the flat fee. An address in one text may be anywhere. */
+export function feeOf(
+  { delivery }: Pick<OrderInput, 'delivery'>,
+  { from_district: from }: Pick<Market, 'from_district'>,
+  lines: readonly { product: Pick<MarketProduct, 'weight_grams'>; line: { quantity: number } }[],
+  rates: DeliveryRates | null,
+): Poisha | undefined {
+  if (rates === null) return undefined
+  const weights = lines.map(({ product, line }) => product.weight_grams * line.quantity)
+  const grams = weights.reduce((sum, each) => sum + each, 0)
+  return deliveryFee(rates, deliveryZone(from, delivery?.placeId ?? null), grams)
 }

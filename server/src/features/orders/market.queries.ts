@@ -1,7 +1,7 @@
 import type { OrderInput } from '@haat/contract/orders'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import type { RowOf } from '#core/sql/kinds.ts'
+import { int4, type RowOf } from '#core/sql/kinds.ts'
 import { columns, optional, present } from '#core/sql/shapes.ts'
 import { storedFor, type KeyedCall } from '#core/http/idempotency.ts'
 import { couponOfCode, liveReservations, toUsableCoupon } from '#features/coupons/coupons.rows.ts'
@@ -9,6 +9,7 @@ import { guessWait, type Guesser } from '#features/coupons/guesses.rows.ts'
 import { isOpenShop } from '#features/shops/shops.rows.ts'
 import {
   cartProduct,
+  fromDistrict,
   isSold,
   market,
   marketProduct,
@@ -21,23 +22,33 @@ import { codeOf } from './order-decision.ts'
 const surroundingColumns = columns(surroundings)
 const productColumns = columns(marketProduct)
 const cartColumns = columns(cartProduct)
-const cartRow = optional(cartProduct)
+const cartRow = { from_district: int4.orNull, ...optional(cartProduct) }
 const marketRow = { ...market, ...optional(marketProduct) }
+
+interface Cart {
+  isOpen: boolean
+  fromDistrictId: number | null
+  products: RowOf<typeof cartProduct>[]
+}
 
 /** Whether a shop takes orders, and which of these products it sells, in one round trip. */
 export async function selectCart(
   ctx: Ctx,
   shopId: string,
   productIds: readonly string[],
-): Promise<{ isOpen: boolean; products: RowOf<typeof cartProduct>[] }> {
+): Promise<Cart> {
   const rows = await ctx.db.many(
     cartRow,
-    sql.light`select ${cartColumns}
+    sql.light`select ${fromDistrict(ctx.config.deliveryRates)} as from_district, ${cartColumns}
       from shops s left join products p
         on p.id = any(${productIds}::uuid[]) and p.shop_id = s.id and ${isSold}
       where s.id = ${shopId} and ${isOpenShop()}`,
   )
-  return { isOpen: rows.length > 0, products: present(cartProduct, rows) }
+  return {
+    isOpen: rows.length > 0,
+    fromDistrictId: rows[0]?.from_district ?? null,
+    products: present(cartProduct, rows),
+  }
 }
 
 /**
@@ -61,6 +72,7 @@ export async function readMarket(
         ${code === null ? sql`null::json` : couponOfCode(code)} as named,
         ${code === null ? sql`null::int` : guessWait(guessers)} as guess_wait,
         ${call === null ? sql`null::json` : storedResponse(actor.id, call)} as stored,
+        ${fromDistrict(ctx.config.deliveryRates)} as from_district,
         ${productColumns}
       from people b
       left join shops s on s.id = ${input.shopId}

@@ -1,5 +1,6 @@
 import { storedResponse } from '#core/http/idempotency.ts'
-import { sql } from '#core/sql/db.ts'
+import type { DeliveryRates } from '@haat/contract/delivery-rates'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, int4, json, text, timestamptz, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
@@ -12,7 +13,7 @@ export const isSold = sql`p.status = 'ACTIVE' and ${isLiveProduct()}`
 /** A product of a cart as it is now, from `products p`; money in poisha. */
 export const cartProduct = aliased('p', {
   product_id: tables.products.id,
-  ...pick(tables.products, 'name', 'price', 'discount', 'stock'),
+  ...pick(tables.products, 'name', 'price', 'discount', 'stock', 'weight_grams'),
 })
 
 /** A product that the order names, whichever shop it belongs to, from `products p join categories c`. */
@@ -23,7 +24,7 @@ export const marketProduct = {
   ...aliased('p', {
     image: tables.products.image,
     product_shop_id: tables.products.shop_id,
-    ...pick(tables.products, 'category_id', 'price', 'discount', 'stock'),
+    ...pick(tables.products, 'category_id', 'price', 'discount', 'stock', 'weight_grams'),
     ...pick(tables.products, 'warranty_months', 'warranty_by', 'warranty_text'),
   }),
   ...aliased('c', pick(tables.categories, 'return_days', 'returns')),
@@ -31,6 +32,12 @@ export const marketProduct = {
   /** The id that its line will get. */
   item_id: computed(uuid, sql`new_id()`),
 }
+
+/** The district that the parcels of `shops s` leave from. It is not asked for where no rate depends on it. */
+export const fromDistrict = (rates: DeliveryRates | null): Sql =>
+  rates === null
+    ? sql`null::int`
+    : sql`(select district_id from shop_districts d where d.shop_id = s.id)`
 
 /** The columns of the market that are the same for every call, from the buyer `people b` and `shops s`. */
 export const surroundings = {
@@ -60,6 +67,8 @@ const byCall = {
   /** Seconds until the buyer may try a code again, after too many codes that do not exist. */
   guess_wait: int4.orNull,
   stored: json.orNull.holding({ schema: storedResponse }),
+  /** The district of `shops s`; null as well where delivery costs the same everywhere. */
+  from_district: int4.orNull,
 }
 
 /** The market without its products. */

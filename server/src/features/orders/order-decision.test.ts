@@ -25,6 +25,7 @@ const product: MarketProduct = {
   warranty_months: 0,
   warranty_by: null,
   warranty_text: null,
+  weight_grams: 500,
 }
 const rate: Rate = {
   id: '01890000-0000-7000-8000-0000000000f1',
@@ -66,6 +67,7 @@ const market = (changes: Partial<Market> = {}): Market => ({
   named: null,
   guess_wait: null,
   stored: null,
+  from_district: null,
   products: [product],
   ...changes,
 })

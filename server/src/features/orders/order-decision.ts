@@ -1,11 +1,12 @@
 import { fail } from '@haat/contract/errors'
 import { fromTaka, nearestPoisha, toTaka, type Poisha } from '@haat/contract/money'
+import type { CartDelivery, DeliveryRates } from '@haat/contract/delivery-rates'
 import type { CurrentPrices, OrderInput, ShortLine } from '@haat/contract/orders'
 import { priceOrder, type Totals } from '@haat/contract/pricing'
 import { firstRate, type Rate } from '#features/commissions/commissions.rows.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
 import type { PlaceNames } from '#features/places/places.rows.ts'
-import { frozenDelivery } from './delivery.ts'
+import { feeOf, frozenDelivery } from './delivery.ts'
 import { freezeLines, type FrozenLine } from './frozen-lines.ts'
 import type { Market, MarketProduct } from './market.rows.ts'
 import { newOrderNumber } from './order-numbers.ts'
@@ -32,30 +33,40 @@ export function checkLines(input: OrderInput): void {
   if (errors.length > 0) fail('VALIDATION_FAILED', { errors })
 }
 
+interface DeliveredTo {
+  /** That of `input.delivery`. */
+  place?: PlaceNames | null
+  /** What delivery costs; null: the flat fee. */
+  deliveryRates?: DeliveryRates | null
+}
+
 /**
  * Decides an order by current prices and stock, without writing anything. Throws SHOP_NOT_ACTIVE,
  * COD_PAUSED, SEVERAL_SHOPS, PRODUCT_UNAVAILABLE, OUT_OF_STOCK, COUPON_INVALID, PRICE_CHANGED, or VALIDATION_FAILED
- * when there is no address to deliver to. `place` is that of `input.delivery`.
+ * when there is no address to deliver to.
  */
 export function decideOrder(
   customerId: string,
   input: OrderInput,
   market: Market,
   rates: readonly Rate[],
-  place: PlaceNames | null = null,
+  { place = null, deliveryRates = null }: DeliveredTo = {},
 ): DecidedOrder {
   const { shop_name: shopName } = market
   if (shopName === null || market.shop_is_open !== true) return fail('SHOP_NOT_ACTIVE')
   if (input.paymentType === 'COD' && market.shop_cod_paused_at !== null) fail('COD_PAUSED')
   const lines = availableLines(input, market)
-  const coupon = chooseCoupon(input, market, lines)
-  const totals = totalsOf(lines, coupon?.amount)
+  const fee = feeOf(input, market, lines, deliveryRates)
+  const totalsWith = (couponAmount?: Poisha) => totalsOf(lines, couponAmount, fee)
+  const coupon = chooseCoupon(input, market, totalsWith)
+  const totals = totalsWith(coupon?.amount)
   const isPriceKept = lines.every(
     ({ line, product }) =>
       fromTaka(line.price) === product.price && fromTaka(line.discount) === product.discount,
   )
   if (!isPriceKept || totals.total !== nearestPoisha(input.totalAmount)) {
-    fail('PRICE_CHANGED', { data: currentPrices(lines, totals) })
+    const delivery = deliveryRates && { fromDistrictId: market.from_district, rates: deliveryRates }
+    fail('PRICE_CHANGED', { data: currentPrices(lines, totals, delivery) })
   }
   const { total, ...sums } = totals
   const order: OrderRow = {
@@ -189,32 +200,39 @@ export function reservationOf(input: OrderInput, { held }: Market): UsableCoupon
 function chooseCoupon(
   input: OrderInput,
   market: Market,
-  lines: readonly SoldLine[],
+  totalsWith: (couponAmount?: Poisha) => Totals,
 ): UsableCoupon | null {
   if (codeOf(input) !== null) {
     return reservationOf(input, market) ?? market.named ?? fail('COUPON_INVALID')
   }
   const total = nearestPoisha(input.totalAmount)
-  if (totalsOf(lines).total === total) return null
-  const fitting = market.held.find(({ amount }) => totalsOf(lines, amount).total === total)
+  if (totalsWith().total === total) return null
+  const fitting = market.held.find(({ amount }) => totalsWith(amount).total === total)
   return fitting ?? market.held[0] ?? null
 }
 
-function totalsOf(lines: readonly SoldLine[], couponAmount: Poisha = 0n): Totals {
+function totalsOf(lines: readonly SoldLine[], couponAmount?: Poisha, fee?: Poisha): Totals {
   return priceOrder(
     lines.map(({ product, line }) => ({ price: product.price, quantity: line.quantity })),
     couponAmount,
+    fee,
   )
 }
 
-function currentPrices(lines: readonly SoldLine[], totals: Totals): CurrentPrices {
+function currentPrices(
+  lines: readonly SoldLine[],
+  totals: Totals,
+  delivery: CartDelivery | null,
+): CurrentPrices {
   return {
     lines: lines.map(({ product }) => ({
       productId: product.product_id,
       name: product.name,
       price: toTaka(product.price),
       discount: toTaka(product.discount),
+      ...(delivery === null ? {} : { weightGrams: product.weight_grams }),
     })),
+    ...(delivery === null ? {} : { delivery }),
     subtotal: toTaka(totals.subtotal),
     shipping: toTaka(totals.shipping),
     discount: toTaka(totals.discount),

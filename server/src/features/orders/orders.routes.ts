@@ -1,8 +1,7 @@
+import { cartCheck, cartCheckQuery } from '@haat/contract/cart-check'
 import { idParams } from '@haat/contract/fields'
 import { orderMessages } from '@haat/contract/messages'
 import {
-  cartCheck,
-  cartCheckQuery,
   currentPrices,
   order,
   orderEarnings,

@@ -82,7 +82,8 @@ async function decide(
 ): Promise<DecidedOrder> {
   const rates = await ratesOf(ctx, market.rates_version)
   try {
-    return decideOrder(actor.id, input, market, rates, place)
+    const { deliveryRates } = ctx.config
+    return decideOrder(actor.id, input, market, rates, { place, deliveryRates })
   } catch (error) {
     await noteGuess(ctx, guessers, error)
     throw error
