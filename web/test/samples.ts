@@ -15,6 +15,7 @@ export function aProduct(own: Partial<Product> = {}): Product {
     discount: 150,
     stock: 10,
     quantity: 10,
+    weightGrams: 500,
     categoryId: 'category-mouse',
     category: { id: 'category-mouse', name: 'Mouse' },
     shopId: 'shop-a',

@@ -1,4 +1,4 @@
-import type { CartCheck, CartCheckQuery } from '@haat/contract/orders'
+import type { CartCheck, CartCheckQuery } from '@haat/contract/cart-check'
 import { api, unwrap, withQuery } from '#core/api.ts'
 
 export const cartApi = api.injectEndpoints({

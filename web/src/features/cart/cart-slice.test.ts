@@ -91,6 +91,7 @@ describe('compared with the server’s data', () => {
     price: product.price,
     discount: product.discount,
     stock: product.stock,
+    weightGrams: product.weightGrams,
     ...values,
   })
   const checked = (
@@ -98,7 +99,11 @@ describe('compared with the server’s data', () => {
     products: ReturnType<typeof now>[],
     isOpen = true,
     of = shopId,
-  ) => cartReducer(cart, cartChecked({ shopId: of, check: { shop: { isOpen }, products } }))
+  ) =>
+    cartReducer(
+      cart,
+      cartChecked({ shopId: of, check: { shop: { isOpen }, products, delivery: null } }),
+    )
   const full = () => cartOf([mouse, 2], [keyboard, 3])
 
   test('stays the same when nothing has changed', () => {

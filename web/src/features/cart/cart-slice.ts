@@ -1,10 +1,12 @@
 import type { Product } from '@haat/contract/catalog'
-import type { CartCheck } from '@haat/contract/orders'
+import type { CartCheck } from '@haat/contract/cart-check'
+import type { CartDelivery } from '@haat/contract/delivery-rates'
 import { fromTaka } from '@haat/contract/money'
 import { priceOrder, type PricedLine, type Totals } from '@haat/contract/pricing'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { isRecord, slicesRestored } from '#core/persistence.ts'
 import { isAmount, isStoredProduct } from '#core/stored-product.ts'
+import { feeOf } from './delivery-fee.ts'
 
 /** One line of the cart; `price` is what one piece is sold at, in taka. */
 export interface CartLine {
@@ -20,6 +22,8 @@ export type LineProblem = 'gone' | 'sold-out' | 'short'
 
 export interface CartState {
   lines: CartLine[]
+  /** What delivery costs where it depends on the place; missing: the flat fee, or not asked yet. */
+  delivery?: CartDelivery
 }
 
 export interface WithCart {
@@ -78,6 +82,7 @@ const cartSlice = createSlice({
      */
     cartChecked(state, { payload }: PayloadAction<{ shopId: string; check: CartCheck }>) {
       const { shopId, check } = payload
+      if (state.lines[0]?.product.shopId === shopId) takeDelivery(state, check.delivery)
       for (const line of state.lines) {
         if (line.product.shopId !== shopId) continue
         line.product.shop.status = check.shop.isOpen ? 'ACTIVE' : 'SUSPENDED'
@@ -91,6 +96,10 @@ const cartSlice = createSlice({
     cartUpdated(state) {
       state.lines = state.lines.filter((line) => isOrderable(problemOf(line)))
       for (const line of state.lines) line.quantity = withinStock(line.quantity, line.product)
+    },
+    /** What delivery depends on now; null: the flat fee. */
+    deliveryChanged(state, { payload }: PayloadAction<CartDelivery | null>) {
+      takeDelivery(state, payload)
     },
     lineRemoved(state, { payload: productId }: PayloadAction<string>) {
       state.lines = state.lines.filter((line) => line.product.id !== productId)
@@ -113,6 +122,7 @@ export const {
   productRefreshed,
   cartChecked,
   cartUpdated,
+  deliveryChanged,
   lineRemoved,
   cartReset,
 } = cartSlice.actions
@@ -155,9 +165,21 @@ export function selectCartCount(state: WithCart): number {
   return state.cart.lines.length
 }
 
-/** The cart's sums in poisha, with a coupon's amount (in taka) taken off. */
-export function cartTotals(cart: CartState, couponTaka = 0): Totals {
-  return priceOrder(cart.lines.map(pricedLine), fromTaka(couponTaka))
+/**
+ * The cart's sums in poisha, with a coupon's amount (in taka) taken off, for an address at this place (null: in one
+ * text). Without a place, shipping is the least that it can be.
+ */
+export function cartTotals(cart: CartState, couponTaka = 0, placeId?: number | null): Totals {
+  return priceOrder(
+    cart.lines.map(pricedLine),
+    fromTaka(couponTaka),
+    feeOf(cart.lines, cart.delivery, placeId),
+  )
+}
+
+function takeDelivery(cart: CartState, delivery: CartCheck['delivery']): void {
+  if (delivery === null) delete cart.delivery
+  else cart.delivery = delivery
 }
 
 /** A line as the contract's arithmetic takes it. */
@@ -203,8 +225,8 @@ function isOrderable(problem: LineProblem | null): boolean {
 }
 
 function takeOver(line: CartLine, now: CartCheck['products'][number]): void {
-  const { name, price, discount, stock } = now
-  Object.assign(line.product, { name, price, discount, stock, quantity: stock })
+  const { name, price, discount, stock, weightGrams } = now
+  Object.assign(line.product, { name, price, discount, stock, weightGrams, quantity: stock })
   if (price === line.price) return
   const before = line.priceBefore ?? line.price
   if (before === price) delete line.priceBefore

@@ -1,11 +1,11 @@
 import { formatMoney } from '@haat/contract/money'
 import type { Totals } from '@haat/contract/pricing'
 
-/** Subtotal, shipping, discount (when there is one) and total. */
-export function TotalsList({ totals }: { totals: Totals }) {
+/** Subtotal, shipping, discount (when there is one) and total. `isLeast`: shipping depends on the address. */
+export function TotalsList({ totals, isLeast = false }: { totals: Totals; isLeast?: boolean }) {
   const rows = [
     { label: 'Subtotal', amount: formatMoney(totals.subtotal) },
-    { label: 'Shipping', amount: formatMoney(totals.shipping) },
+    { label: isLeast ? 'Shipping from' : 'Shipping', amount: formatMoney(totals.shipping) },
     ...(totals.discount > 0n
       ? [{ label: 'Discount', amount: `-${formatMoney(totals.discount)}` }]
       : []),
@@ -19,7 +19,7 @@ export function TotalsList({ totals }: { totals: Totals }) {
         </div>
       ))}
       <div className="flex justify-between gap-4 border-t border-line pt-3 text-base font-bold">
-        <dt>Total</dt>
+        <dt>{isLeast ? 'Total from' : 'Total'}</dt>
         <dd>{formatMoney(totals.total)}</dd>
       </div>
     </dl>

@@ -2,6 +2,7 @@ import type { Product } from '@haat/contract/catalog'
 import { orderLimits } from '@haat/contract/orders.limits'
 import { reviewLimits } from '@haat/contract/reviews.limits'
 import type { Review } from '@haat/contract/reviews'
+import { market } from '#core/market.ts'
 import { paths } from '#core/paths.ts'
 import { breadcrumbData, schema, useDescribe } from '#core/structured-data.ts'
 import { makerOf } from './makers.ts'
@@ -53,6 +54,12 @@ function brandData({ name }: Product): object {
   return brand === undefined ? {} : { brand: { '@type': 'Brand', name: brand } }
 }
 
+const shippingRate = {
+  '@type': 'MonetaryAmount',
+  value: orderLimits.shippingTaka,
+  currency: 'BDT',
+}
+
 function offerData(product: Product, origin: string): object {
   const [soonest, latest] = orderLimits.deliveryDays.split('-').map(Number)
   const country = { '@type': 'DefinedRegion', addressCountry: 'BD' }
@@ -66,11 +73,8 @@ function offerData(product: Product, origin: string): object {
     seller: { '@type': 'Organization', name: product.shop.name },
     shippingDetails: {
       '@type': 'OfferShippingDetails',
-      shippingRate: {
-        '@type': 'MonetaryAmount',
-        value: orderLimits.shippingTaka,
-        currency: 'BDT',
-      },
+      // Where it depends on the place and the weight, there is no one rate.
+      ...(market().deliveryRates === undefined ? { shippingRate } : {}),
       shippingDestination: country,
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',

@@ -151,6 +151,7 @@ const labels = {
   stock: 'Stock',
   categoryId: 'Category',
   status: 'Status',
+  weightGrams: 'Weight',
   warrantyBy: 'Warranty',
   warrantyMonths: 'Months of warranty',
   warrantyText: 'What the warranty covers',

@@ -64,7 +64,7 @@ function Figures({ form }: WithForm) {
   const { errors } = form.formState
   const asNumber = { setValueAs: numberOrNothing }
   return (
-    <div className="grid gap-5 sm:grid-cols-3">
+    <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="Price (৳)"
         type="number"
@@ -91,6 +91,15 @@ function Figures({ form }: WithForm) {
         min={0}
         error={errors.stock?.message}
         {...form.register('stock', asNumber)}
+      />
+      <TextField
+        label="Weight (g)"
+        type="number"
+        inputMode="numeric"
+        step={1}
+        min={1}
+        error={errors.weightGrams?.message}
+        {...form.register('weightGrams', asNumber)}
       />
     </div>
   )

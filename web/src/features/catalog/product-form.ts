@@ -5,6 +5,7 @@ import {
   type ProductEdit,
   type ProductPatch,
 } from '@haat/contract/catalog'
+import { catalogLimits } from '@haat/contract/catalog.limits'
 import { isTaka } from '@haat/contract/money'
 import { z } from '@haat/contract/schema'
 import { changedValues } from '#core/forms.ts'
@@ -26,6 +27,7 @@ export const wholeProduct = z
       discount: true,
       stock: true,
       categoryId: true,
+      weightGrams: true,
     }).shape,
     ...warrantyFields,
   })
@@ -35,12 +37,13 @@ export type ProductForm = Omit<ProductPatch, 'warranty'> & WarrantyForm
 /** The initial values of the editor. */
 export function startOf(product: Product | null): ProductForm {
   if (product === null) {
-    const blankForm = { name: '', description: '', discount: 0, categoryId: '' }
+    const { weightGrams } = catalogLimits
+    const blankForm = { name: '', description: '', discount: 0, categoryId: '', weightGrams }
     return { ...blankForm, status: 'ACTIVE', ...warrantyFormOf(null) }
   }
-  const { name, description, price, discount, stock, categoryId, status, warranty } = product
-  const own = { name, description, price, discount, stock, categoryId, status }
-  return { ...own, ...warrantyFormOf(warranty) }
+  const { name, description, price, discount, stock, weightGrams, categoryId, status } = product
+  const own = { name, description, price, discount, stock, weightGrams, categoryId, status }
+  return { ...own, ...warrantyFormOf(product.warranty) }
 }
 
 /**
@@ -93,6 +96,7 @@ const blank: Product = {
   discount: 0,
   stock: 1,
   quantity: 1,
+  weightGrams: catalogLimits.weightGrams,
   categoryId: '',
   category: { id: '', name: 'Category' },
   shopId: '',

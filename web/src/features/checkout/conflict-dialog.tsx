@@ -88,6 +88,12 @@ function Prices({ current }: { current: CurrentPrices }) {
           </li>
         )
       })}
+      {current.delivery === undefined ? null : (
+        <li className="flex justify-between gap-4">
+          <span>Delivery</span>
+          <strong>{money(current.shipping)}</strong>
+        </li>
+      )}
       <li className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
         <span>New total</span>
         <span>{money(current.totalAmount)}</span>

@@ -24,6 +24,21 @@ export function deliveryOf(
   return { delivery: { name, phone: phoneNumber, placeId, line: address } }
 }
 
+/** The place that the order goes to; undefined while it is not chosen, null for an address in one text. */
+export function placeOf(
+  {
+    deliverTo,
+    districtId,
+    placeId,
+  }: Pick<Chosen, 'deliverTo' | 'placeId'> & { districtId: number },
+  saved: readonly Address[],
+): number | null | undefined {
+  const chosen = saved.find(({ id }) => id === deliverTo)
+  if (chosen !== undefined) return chosen.placeId
+  if (placeId !== 0) return placeId
+  return districtId === 0 ? null : undefined
+}
+
 /** The fields of the form that show what is wrong with the parts. */
 const fields: Record<string, string> = {
   name: 'name',

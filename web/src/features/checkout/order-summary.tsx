@@ -9,8 +9,14 @@ import { summaryLinesInView } from '#ui/numbers.ts'
 import { ProductPicture } from '#ui/picture.tsx'
 import { ScrollRegion } from '#ui/scroll-region.tsx'
 
-/** The cart's lines and their totals. */
-export function OrderSummary({ coupon }: { coupon: TakenCoupon | null }) {
+/** The cart's lines and their totals. `placeId`: as for `cartTotals`. */
+export function OrderSummary({
+  coupon,
+  placeId,
+}: {
+  coupon: TakenCoupon | null
+  placeId?: number | null | undefined
+}) {
   const cart = useSelector(selectCart)
   return (
     <Card as="section" className="p-5">
@@ -28,7 +34,10 @@ export function OrderSummary({ coupon }: { coupon: TakenCoupon | null }) {
           ))}
         </ul>
       </ScrollRegion>
-      <TotalsList totals={cartTotals(cart, coupon?.discountAmount)} />
+      <TotalsList
+        totals={cartTotals(cart, coupon?.discountAmount, placeId)}
+        isLeast={cart.delivery !== undefined && placeId === undefined}
+      />
     </Card>
   )
 }

@@ -73,7 +73,8 @@ export function usePlaceOrder(
     clear()
     try {
       if (hasChanged(billing, kept.base)) await updateProfile({ data: billing }).unwrap()
-      const order = { ...orderOf(cart, paymentType, coupon), ...delivery }
+      const placeId = delivery?.delivery.placeId ?? null
+      const order = { ...orderOf(cart, paymentType, coupon, placeId), ...delivery }
       const placed = await createOrder({ order, idempotencyKey: keyFor(order) }).unwrap()
       page.onPlaced()
       kept.forget()
@@ -167,10 +168,11 @@ function orderOf(
   cart: CartState,
   paymentType: PaymentType,
   coupon: TakenCoupon | null,
+  placeId: number | null,
 ): OrderInput {
   return {
     shopId: cart.lines[0]?.product.shopId ?? '',
-    totalAmount: toTaka(cartTotals(cart, coupon?.discountAmount).total),
+    totalAmount: toTaka(cartTotals(cart, coupon?.discountAmount, placeId).total),
     paymentType,
     products: cart.lines.map(({ product, quantity, price }) => ({
       productId: product.id,

@@ -1,5 +1,6 @@
 import { useDispatch, useStore } from 'react-redux'
 import {
+  deliveryChanged,
   lineRemoved,
   productRefreshed,
   quantitySet,
@@ -16,9 +17,12 @@ export function useUpdateCart(): (conflict: OrderConflict) => boolean {
   const productOf = (id: string) => cart().lines.find(({ product }) => product.id === id)?.product
 
   function takePrices({ current }: OrderConflict & { kind: 'prices' }) {
-    for (const { productId, price, discount } of current.lines) {
+    dispatch(deliveryChanged(current.delivery ?? null))
+    for (const { productId, price, discount, weightGrams } of current.lines) {
       const product = productOf(productId)
-      if (product !== undefined) dispatch(productRefreshed({ ...product, price, discount }))
+      if (product === undefined) continue
+      const weight = weightGrams ?? product.weightGrams
+      dispatch(productRefreshed({ ...product, price, discount, weightGrams: weight }))
     }
   }
 

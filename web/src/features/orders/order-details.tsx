@@ -68,7 +68,7 @@ function Facts({ order, hasShop }: { order: Order; hasShop: boolean }) {
       {order.discount > 0 ? (
         <Fact name={`Coupon ${order.couponCode ?? ''}`}>-{money(order.discount)}</Fact>
       ) : null}
-      <Fact name="Shipping">{money(orderLimits.shippingTaka)}</Fact>
+      <Fact name="Shipping">{money(order.shipping || orderLimits.shippingTaka)}</Fact>
       <Fact name="Total amount">
         <span className="font-bold">{money(order.totalAmount)}</span>
       </Fact>

@@ -1,14 +1,38 @@
+import { deliveryZones } from '@haat/contract/delivery.pricing'
+import type { DeliveryRates } from '@haat/contract/delivery-rates'
 import { orderLimits } from '@haat/contract/orders.limits'
-import type { Policy } from './policy.ts'
+import type { Policy, Section } from './policy.ts'
 
-export const shipping: Policy = {
+const zoneNames = {
+  INSIDE: 'In the city or district of the shop',
+  SUBURB: 'Between Dhaka, Savar, Keraniganj, Dohar, Gazipur, Tongi and Narayanganj',
+  OUTSIDE: 'Everywhere else in Bangladesh',
+}
+
+/** What delivery costs: the same everywhere, or by zone and weight. */
+function costs(rates: DeliveryRates | undefined): Section['text'] {
+  const isShown =
+    'The cart and the checkout show it before you order, and no charges are added later.'
+  if (rates === undefined) {
+    const flat = `Delivery costs ${orderLimits.shippingTaka}৳ per order, regardless of weight, anywhere in Bangladesh.`
+    return [`${flat} ${isShown}`]
+  }
+  const lines = deliveryZones.map((zone) => {
+    const { steps, perKgMore } = rates[zone]
+    const each = steps.map(({ upToGrams, fee }) => `${fee}৳ up to ${upToGrams / 1_000} kg`)
+    return `${zoneNames[zone]}: ${[...each, `${perKgMore}৳ for each further kilogram`].join(', ')}.`
+  })
+  return [`Delivery is paid per order, by where it goes and what it weighs. ${isShown}`, lines]
+}
+
+export const shipping = (rates: DeliveryRates | undefined): Policy => ({
   description:
     'What delivery costs on Haat, how long it takes, and what to do if it does not arrive.',
   sections: [
     {
       heading: 'What it costs',
       text: [
-        `Delivery costs ${orderLimits.shippingTaka}৳ per order, regardless of weight, anywhere in Bangladesh. The cart and the checkout show it before you order, and no charges are added later.`,
+        ...costs(rates),
         'An order contains products from one shop. If you buy from two shops, you place two orders, each with its own delivery.',
       ],
     },
@@ -34,7 +58,7 @@ export const shipping: Policy = {
       ],
     },
   ],
-}
+})
 
 export const returns: Policy = {
   description: `How to cancel an order on Haat, how to return goods within ${orderLimits.returnDays} days, and how you get your money back.`,

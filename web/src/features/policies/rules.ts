@@ -1,83 +1,90 @@
+import type { DeliveryRates } from '@haat/contract/delivery-rates'
 import { orderLimits } from '@haat/contract/orders.limits'
 import { recentlyViewedLimits } from '@haat/contract/recently-viewed.limits'
-import type { Policy } from './policy.ts'
+import type { Policy, Section } from './policy.ts'
 
-export const terms: Policy = {
-  description: 'Who sells on Haat, how orders work, and what buyers and shops can expect.',
-  sections: [
-    {
-      heading: 'Who sells to you',
-      text: [
-        'Haat is a market of many shops. Each product page, the cart, the order and its invoice name the shop that sells. Your contract for the goods is with that shop; Haat runs the site, takes online payments for the shops and steps in when something goes wrong.',
-        'Prices are in Bangladeshi taka (৳). Each shop sets its own prices, discounts and stock, and writes its own descriptions.',
-      ],
-    },
-    {
-      heading: 'How orders work',
-      text: [
-        'You see every charge before you confirm: the goods, the delivery and the discount of a coupon. If a price or the stock has changed since you filled the cart, we tell you and place no order before you agree.',
-        'The order is placed when you see “Order placed successfully”. From then on its products are reserved for you. You pay on delivery, or online through a payment provider.',
-        'You can cancel until the shop has sent it. Shipping, returns, refunds and warranty have their own pages.',
-      ],
-    },
-    {
-      heading: 'Your account',
-      text: [
-        'Give your own name, phone number and email address, and keep your password to yourself. You are at least 18 years old, or your parents agree.',
-        'Accounts that harm others (made-up orders, reviews for money, attacks on the site) can be blocked. The people concerned can still see earlier orders.',
-      ],
-    },
-    {
-      heading: 'Reviews',
-      text: [
-        'Only customers who bought a product may review it, once each. Your name is shown with your review. An administrator can hide a review that insults or misleads, and must give a reason.',
-      ],
-    },
-    {
-      heading: 'Selling on Haat',
-      text: [
-        'A seller has one shop and is responsible for what it sells: that the goods are original, as described, legal in Bangladesh and in stock. Anything that the law forbids to sell online (including weapons, explosives, gambling and multi-level marketing) is forbidden here.',
-        'A shop can be suspended or blocked. Its products cannot be bought then.',
-      ],
-    },
-    {
-      heading: 'If something goes wrong',
-      text: [
-        'Ask the shop first, then write to us with the contact form or call us. You can also complain to the Directorate of National Consumers’ Right Protection within 30 days, under the Consumers’ Right Protection Act 2009. The law of Bangladesh applies.',
-      ],
-    },
-  ],
-  translation: {
-    lang: 'bn',
-    title: 'শর্তাবলি (সংক্ষেপে)',
-    sections: [
-      {
-        heading: 'কে বিক্রি করে',
-        text: [
-          'হাট অনেক দোকানের একটি বাজার। পণ্য বিক্রি করে দোকান; প্রতিটি পণ্য, কার্ট, অর্ডার ও চালানে দোকানের নাম লেখা থাকে। দাম বাংলাদেশি টাকায় (৳)।',
-        ],
-      },
-      {
-        heading: 'অর্ডার ও ডেলিভারি',
-        text: [
-          `অর্ডার নিশ্চিত করার আগে সব খরচ দেখানো হয়। প্রতি অর্ডারে ডেলিভারি খরচ ${orderLimits.shippingTaka.toLocaleString('bn')}৳, সময় ৩ থেকে ৫ দিন। পণ্য হাতে পেয়ে অথবা অনলাইনে মূল্য পরিশোধ করা যায়।`,
-        ],
-      },
-      {
-        heading: 'বাতিল, ফেরত ও মূল্য ফেরত',
-        text: [
-          'দোকান পণ্য পাঠানোর আগ পর্যন্ত অর্ডার বাতিল করা যায়। পণ্য পাওয়ার ৭ দিনের মধ্যে দোকানের সাথে কথা বলে ফেরত দেওয়া যায়। অনলাইনে পরিশোধ করা বাতিল অর্ডারের টাকা একই মাধ্যমে ফেরত দেওয়া হয়।',
-        ],
-      },
-      {
-        heading: 'অভিযোগ',
-        text: [
-          'প্রথমে দোকানকে, তারপর যোগাযোগ ফর্মে আমাদের জানান। ভোক্তা অধিকার সংরক্ষণ আইন ২০০৯ অনুযায়ী ৩০ দিনের মধ্যে জাতীয় ভোক্তা অধিকার সংরক্ষণ অধিদপ্তরে অভিযোগ করা যায়।',
-        ],
-      },
+/** The price of delivery in Bangla. */
+const costs = (rates: DeliveryRates | undefined): string =>
+  rates === undefined
+    ? `প্রতি অর্ডারে ডেলিভারি খরচ ${orderLimits.shippingTaka.toLocaleString('bn')}৳`
+    : 'ডেলিভারি খরচ দূরত্ব ও ওজন অনুযায়ী'
+
+const termSections: readonly Section[] = [
+  {
+    heading: 'Who sells to you',
+    text: [
+      'Haat is a market of many shops. Each product page, the cart, the order and its invoice name the shop that sells. Your contract for the goods is with that shop; Haat runs the site, takes online payments for the shops and steps in when something goes wrong.',
+      'Prices are in Bangladeshi taka (৳). Each shop sets its own prices, discounts and stock, and writes its own descriptions.',
     ],
   },
-}
+  {
+    heading: 'How orders work',
+    text: [
+      'You see every charge before you confirm: the goods, the delivery and the discount of a coupon. If a price or the stock has changed since you filled the cart, we tell you and place no order before you agree.',
+      'The order is placed when you see “Order placed successfully”. From then on its products are reserved for you. You pay on delivery, or online through a payment provider.',
+      'You can cancel until the shop has sent it. Shipping, returns, refunds and warranty have their own pages.',
+    ],
+  },
+  {
+    heading: 'Your account',
+    text: [
+      'Give your own name, phone number and email address, and keep your password to yourself. You are at least 18 years old, or your parents agree.',
+      'Accounts that harm others (made-up orders, reviews for money, attacks on the site) can be blocked. The people concerned can still see earlier orders.',
+    ],
+  },
+  {
+    heading: 'Reviews',
+    text: [
+      'Only customers who bought a product may review it, once each. Your name is shown with your review. An administrator can hide a review that insults or misleads, and must give a reason.',
+    ],
+  },
+  {
+    heading: 'Selling on Haat',
+    text: [
+      'A seller has one shop and is responsible for what it sells: that the goods are original, as described, legal in Bangladesh and in stock. Anything that the law forbids to sell online (including weapons, explosives, gambling and multi-level marketing) is forbidden here.',
+      'A shop can be suspended or blocked. Its products cannot be bought then.',
+    ],
+  },
+  {
+    heading: 'If something goes wrong',
+    text: [
+      'Ask the shop first, then write to us with the contact form or call us. You can also complain to the Directorate of National Consumers’ Right Protection within 30 days, under the Consumers’ Right Protection Act 2009. The law of Bangladesh applies.',
+    ],
+  },
+]
+
+const termsInBangla = (rates: DeliveryRates | undefined): readonly Section[] => [
+  {
+    heading: 'কে বিক্রি করে',
+    text: [
+      'হাট অনেক দোকানের একটি বাজার। পণ্য বিক্রি করে দোকান; প্রতিটি পণ্য, কার্ট, অর্ডার ও চালানে দোকানের নাম লেখা থাকে। দাম বাংলাদেশি টাকায় (৳)।',
+    ],
+  },
+  {
+    heading: 'অর্ডার ও ডেলিভারি',
+    text: [
+      `অর্ডার নিশ্চিত করার আগে সব খরচ দেখানো হয়। ${costs(rates)}, সময় ৩ থেকে ৫ দিন। পণ্য হাতে পেয়ে অথবা অনলাইনে মূল্য পরিশোধ করা যায়।`,
+    ],
+  },
+  {
+    heading: 'বাতিল, ফেরত ও মূল্য ফেরত',
+    text: [
+      'দোকান পণ্য পাঠানোর আগ পর্যন্ত অর্ডার বাতিল করা যায়। পণ্য পাওয়ার ৭ দিনের মধ্যে দোকানের সাথে কথা বলে ফেরত দেওয়া যায়। অনলাইনে পরিশোধ করা বাতিল অর্ডারের টাকা একই মাধ্যমে ফেরত দেওয়া হয়।',
+    ],
+  },
+  {
+    heading: 'অভিযোগ',
+    text: [
+      'প্রথমে দোকানকে, তারপর যোগাযোগ ফর্মে আমাদের জানান। ভোক্তা অধিকার সংরক্ষণ আইন ২০০৯ অনুযায়ী ৩০ দিনের মধ্যে জাতীয় ভোক্তা অধিকার সংরক্ষণ অধিদপ্তরে অভিযোগ করা যায়।',
+    ],
+  },
+]
+
+export const terms = (rates: DeliveryRates | undefined): Policy => ({
+  description: 'Who sells on Haat, how orders work, and what buyers and shops can expect.',
+  sections: termSections,
+  translation: { lang: 'bn', title: 'শর্তাবলি (সংক্ষেপে)', sections: termsInBangla(rates) },
+})
 
 export const privacy: Policy = {
   description:

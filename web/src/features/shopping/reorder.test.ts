@@ -1,4 +1,5 @@
-import type { CartCheck, Order } from '@haat/contract/orders'
+import type { CartCheck } from '@haat/contract/cart-check'
+import type { Order } from '@haat/contract/orders'
 import { expect, test } from 'vitest'
 import { planReorder } from './reorder.ts'
 
@@ -34,10 +35,12 @@ const now = (n: number, price: number, stock: number) => ({
   price,
   discount: 0,
   stock,
+  weightGrams: 500,
 })
 const check = (products: CartCheck['products'], isOpen = true): CartCheck => ({
   shop: { isOpen },
   products,
+  delivery: null,
 })
 
 test('everything that is still sold as it was is bought again', () => {

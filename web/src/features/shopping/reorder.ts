@@ -1,4 +1,5 @@
-import type { CartCheck, Order } from '@haat/contract/orders'
+import type { CartCheck } from '@haat/contract/cart-check'
+import type { Order } from '@haat/contract/orders'
 import { money } from '#core/format.ts'
 
 /** What of an order can be bought again, and what has changed since it was bought. */

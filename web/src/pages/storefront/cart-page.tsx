@@ -57,7 +57,7 @@ export default function CartPage() {
         {isRestored && cart.lines.length > 0 ? (
           <Card as="aside" className="p-5 lg:sticky lg:top-4">
             <h2 className="text-lg">Cart Total</h2>
-            <TotalsList totals={cartTotals(cart)} />
+            <TotalsList totals={cartTotals(cart)} isLeast={cart.delivery !== undefined} />
             {isCartOrderable(cart) ? (
               <LinkButton to={paths.checkout} size="lg" className="mt-5 w-full">
                 Checkout

@@ -20,6 +20,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { CartNotice } from '#features/cart/cart-notice.tsx'
 import { CheckoutForm } from '#features/checkout/checkout-form.tsx'
 import { useCheckoutForm } from '#features/checkout/checkout-values.ts'
+import { placeOf } from '#features/checkout/delivery.ts'
 import { OrderSummary } from '#features/checkout/order-summary.tsx'
 import { useCheckedCart } from '#features/cart/use-checked-cart.ts'
 import type { CheckoutCalls } from '#features/checkout/use-place-order.ts'
@@ -84,6 +85,10 @@ function Checkout({
   const { control, setValue } = kept.form
   const coupon = useWatch({ control, name: 'coupon' })
   const code = useWatch({ control, name: 'code' })
+  const [deliverTo, districtId, placeId] = useWatch({
+    control,
+    name: ['deliverTo', 'districtId', 'placeId'],
+  })
   const cart = useSelector(selectCart)
   const [couponError, setCouponError] = useState<string>()
 
@@ -104,7 +109,7 @@ function Checkout({
           {...calls}
         />
       </div>
-      <OrderSummary coupon={coupon} />
+      <OrderSummary coupon={coupon} placeId={placeOf({ deliverTo, districtId, placeId }, saved)} />
       <Card as="section" className="p-5">
         <CouponBox
           coupon={coupon}

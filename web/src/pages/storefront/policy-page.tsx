@@ -11,12 +11,12 @@ import { returns, shipping, warranty } from '#features/policies/buying.ts'
 import { policiesChanged, type Policy, type Section } from '#features/policies/policy.ts'
 import { privacy, terms } from '#features/policies/rules.ts'
 
-const policies: readonly (PageRow & { policy: Policy })[] = [
-  { ...pages.terms, policy: terms },
-  { ...pages.privacy, policy: privacy },
-  { ...pages.shipping, policy: shipping },
-  { ...pages.returns, policy: returns },
-  { ...pages.warranty, policy: warranty },
+const policies: readonly (PageRow & { policy: () => Policy })[] = [
+  { ...pages.terms, policy: () => terms(market().deliveryRates) },
+  { ...pages.privacy, policy: () => privacy },
+  { ...pages.shipping, policy: () => shipping(market().deliveryRates) },
+  { ...pages.returns, policy: () => returns },
+  { ...pages.warranty, policy: () => warranty },
 ]
 
 const home = menuLink(pages.home)
@@ -26,9 +26,9 @@ export default function PolicyPage() {
   const { pathname } = useLocation()
   const { title, policy } = policies.find(({ path }) => path === pathname) ?? {
     ...pages.terms,
-    policy: terms,
+    policy: () => terms(market().deliveryRates),
   }
-  const { description, sections, translation } = policy
+  const { description, sections, translation } = policy()
   return (
     <div className="shell py-5 sm:py-8">
       <PageHead title={title} description={description} path={pathname} />
