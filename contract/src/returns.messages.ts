@@ -28,5 +28,5 @@ export const returnMessages = {
   escalated: 'The market has decided on this request before.',
   tooLate: 'The time for this has passed.',
   noStock: 'There are too few pieces in stock to send others. Please give the money back.',
-  takenMeanwhile: 'These pieces are part of another request by now.',
+  takenMeanwhile: 'These pieces are in another request, or refunded, by now.',
 } as const

@@ -196,14 +196,9 @@ async function conclude(walk: Walk, order: ModelOrder, found: ModelReturn): Prom
     restock(walk, order.lines[nth]?.productId ?? '', -quantity)
 }
 
-/** Whether the pieces of a request that had ended are in no other one by now. */
-function areFree(order: ModelOrder, found: ModelReturn): boolean {
-  if (isOpenReturn(found)) return true
-  return found.lines.every(({ nth, quantity }) => {
-    const left = (order.lines[nth]?.quantity ?? 0) - (order.cancelled[nth] ?? 0)
-    return returnedOf(order, nth) + quantity <= left
-  })
-}
+/** Whether the pieces of a request that had ended are in no other one by now, nor refunded without one. */
+const areFree = (order: ModelOrder, found: ModelReturn): boolean =>
+  isOpenReturn(found) || found.lines.every(({ nth, quantity }) => quantity <= leftOf(order, nth))
 
 async function dispute(walk: Walk, order: ModelOrder, found: ModelReturn): Promise<void> {
   const buyer = actorOf(shopOf(walk, order).sale.buyer)

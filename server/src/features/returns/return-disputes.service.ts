@@ -18,6 +18,7 @@ import {
   stepOf,
   type LockedReturn,
 } from './return-steps.service.ts'
+import { findReturnable } from './returnable.queries.ts'
 import { insertEvent, writeFields } from './returns.queries.ts'
 import type { ReturnRow } from './returns.rows.ts'
 
@@ -39,10 +40,22 @@ export function escalate(
       fail('STATUS_NOT_ALLOWED', { message: returnMessages.escalated })
     }
     if (!row.can_escalate) fail('STATUS_NOT_ALLOWED', { message: returnMessages.tooLate })
+    if (row.state !== 'RECEIVED') await insistOnFreePieces(tx, row)
     await writeFields(tx, id, { disputed_from: row.state })
     await moveReturn(tx, record, locked, 'DISPUTED', text)
     await setAside(tx, locked)
   })
+}
+
+/**
+ * The pieces of a request that had ended may be in another one by now, or refunded without one. Throws
+ * STATUS_NOT_ALLOWED.
+ */
+async function insistOnFreePieces(tx: Tx, { order_id: orderId, lines }: ReturnRow): Promise<void> {
+  const found = (await findReturnable(tx, orderId)) ?? fail('NOT_FOUND')
+  const leftOf = (itemId: string) => found.lines.find(({ id }) => id === itemId)?.left ?? 0
+  const areFree = lines.every((line) => line.quantity <= leftOf(line.order_item_id))
+  if (!areFree) fail('STATUS_NOT_ALLOWED', { message: returnMessages.takenMeanwhile })
 }
 
 /** Disputed pieces: those that arrived, else those that were asked for. */

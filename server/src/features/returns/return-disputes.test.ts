@@ -4,6 +4,7 @@ import { text } from '#core/sql/kinds.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { balancesOf, journalsOf } from '#testing/ledger.ts'
 import { stockOf } from '#testing/orders.ts'
+import { refundCalls } from '#testing/refunded-orders.ts'
 import { shipmentCalls } from '#testing/shipments.ts'
 import { openDispute } from '#testing/disputes.ts'
 import { deliveredForReturn, returnCalls, returnIn } from '#testing/returns.ts'
@@ -102,6 +103,23 @@ describe('a dispute', () => {
     expect((await step(buyer, other, 'escalate', { text: 'Now' })).message).toMatch(
       /another request/,
     )
+    expect(await faults()).toEqual([])
+  })
+
+  it('is about pieces that nobody has refunded otherwise meanwhile', async () => {
+    const place = await scene()
+    const [itemId] = place.items
+    const rejected = await returnIn(kit, place, 'REJECTED', { quantity: 2 })
+    const onItsWay = await returnIn(kit, place, 'IN_TRANSIT')
+    const { decide } = refundCalls(kit, () => admin)
+    const refunded = await decide({ orderId: place.orderId, lines: [{ itemId, quantity: 1 }] })
+    expect(refunded.status).toBe(201)
+    expect((await step(buyer, rejected, 'escalate', { text: 'I did not' })).message).toMatch(
+      /another request/,
+    )
+    // Else nobody could say any more that this one has arrived.
+    const lines = [{ itemId, received: 1 }]
+    expect((await step(place.vendor, onItsWay, 'received', { lines })).status).toBe(200)
     expect(await faults()).toEqual([])
   })
 

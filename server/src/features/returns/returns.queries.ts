@@ -47,7 +47,7 @@ export async function selectReturns(
   })
 }
 
-/** A request that the caller sees; `null` for the caller: any. */
+/** A request that the caller sees; without a caller, whosever it is. */
 export async function findReturn(
   ctx: Ctx,
   actor: Actor | null,
