@@ -1,7 +1,8 @@
 import type { Complaint, ComplaintText } from '@haat/contract/complaints'
 import { formatDay, formatTime } from '#core/format.ts'
+import { PrivatePictures } from '#ui/private-pictures.tsx'
 import { TextBubble } from '#ui/text-bubble.tsx'
-import { ComplaintPictures } from './complaint-pictures.tsx'
+import { useGetComplaintPictureQuery } from './complaints-api.ts'
 
 /** What was written, oldest first. Admins see their notes among it. */
 export function ComplaintTexts({ complaint }: { complaint: Complaint }) {
@@ -26,7 +27,11 @@ function Text({ text, visitor }: { text: ComplaintText; visitor: string }) {
       time={`${formatDay(createdAt)}, ${formatTime(createdAt)}`}
       text={body}
     >
-      <ComplaintPictures pictures={pictures} name={name} />
+      <PrivatePictures
+        pictures={pictures}
+        label={(number) => `Picture ${number} from ${name}`}
+        usePicture={useGetComplaintPictureQuery}
+      />
     </TextBubble>
   )
 }

@@ -6,12 +6,13 @@ import { useState, type FormEvent } from 'react'
 import { useSelector } from 'react-redux'
 import { formatDay, formatTime } from '#core/format.ts'
 import { selectRole } from '#core/session.ts'
+import { PrivatePictures } from '#ui/private-pictures.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { runMutation } from '#ui/run-mutation.ts'
 import { TextBubble } from '#ui/text-bubble.tsx'
-import { MessagePictures } from './message-pictures.tsx'
 import { useHideMessageMutation, useReportMessageMutation } from './moderation-api.ts'
+import { useGetMessagePictureQuery } from './conversations-api.ts'
 
 /** A message as its reader sees it, with what they can do about it. */
 export function MessageItem({ message }: { message: Message }) {
@@ -26,7 +27,11 @@ export function MessageItem({ message }: { message: Message }) {
         time={`${formatDay(createdAt)}, ${formatTime(createdAt)}`}
         text={body}
       >
-        <MessagePictures pictures={pictures} name={name} />
+        <PrivatePictures
+          pictures={pictures}
+          label={(number) => `Picture ${number} from ${name}`}
+          usePicture={useGetMessagePictureQuery}
+        />
         {isHidden ? <p className="mt-1 text-xs italic">Haat has hidden this message.</p> : null}
         {isMasked ? <p className="mt-1 text-xs italic">{conversationMessages.masked}</p> : null}
         {isHaat ? <Moderation message={message} /> : <Report message={message} name={name} />}

@@ -3,12 +3,12 @@ import type { Returnable, ReturnRequest } from '@haat/contract/returns'
 import { useCallback, useState } from 'react'
 import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
+import { PrivatePictures } from '#ui/private-pictures.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { canAsk } from './return-forms.ts'
-import { ReturnPictures } from './return-pictures.tsx'
 import {
   deadlineWords,
   kindWords,
@@ -17,7 +17,7 @@ import {
   returnStateWords,
   wishWords,
 } from './return-words.ts'
-import { useGetReturnableQuery } from './return-steps-api.ts'
+import { useGetReturnableQuery, useGetReturnPictureQuery } from './return-steps-api.ts'
 import { useGetReturnsQuery } from './returns-api.ts'
 import { useReturnSteps } from './use-return-steps.tsx'
 
@@ -99,7 +99,11 @@ function Request({
           The order that replaces it
         </Link>
       )}
-      <ReturnPictures row={row} />
+      <PrivatePictures
+        pictures={row.pictures}
+        label={(number) => `Shows the products, ${number}`}
+        usePicture={useGetReturnPictureQuery}
+      />
       <Steps steps={steps} />
     </article>
   )
