@@ -1,50 +1,34 @@
-import type {
-  PrivatePicture as Picture,
-  PrivatePictureContent,
-} from '@haat/contract/private-pictures'
+import type { PrivatePicture as Picture } from '@haat/contract/private-pictures'
 import { useState } from 'react'
 import { PrivatePicture } from './private-picture.tsx'
-import type { QueryResult } from './query-state.tsx'
-
-/** The hook that reads a picture in one of its sizes. */
-type UsePicture = (asked: {
-  id: string
-  size: 'full' | 'small'
-}) => QueryResult<PrivatePictureContent>
+import { useGetPrivatePictureQuery, type PictureOwner } from '#core/private-pictures-api.ts'
 
 /** Pictures that only some people can open. `label` names the one of a number, which begins at 1. */
 export function PrivatePictures({
+  of,
   pictures,
   label,
-  usePicture,
 }: {
+  of: PictureOwner
   pictures: readonly Picture[]
   label: (number: number) => string
-  usePicture: UsePicture
 }) {
   if (pictures.length === 0) return null
   return (
     <ul className="mt-2 flex flex-wrap gap-2">
       {pictures.map((picture, index) => (
         <li key={picture.id}>
-          <One {...{ picture, usePicture }} label={label(index + 1)} />
+          <One {...{ of, picture }} label={label(index + 1)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function One({
-  picture,
-  label,
-  usePicture,
-}: {
-  picture: Picture
-  label: string
-  usePicture: UsePicture
-}) {
+function One({ of, picture, label }: { of: PictureOwner; picture: Picture; label: string }) {
   const [isLarge, setLarge] = useState(false)
-  const content = usePicture({ id: picture.id, size: isLarge ? 'full' : 'small' })
+  const size = isLarge ? 'full' : 'small'
+  const content = useGetPrivatePictureQuery({ of, id: picture.id, size })
   return (
     <PrivatePicture {...{ picture, label, content, isLarge }} onResize={() => setLarge(!isLarge)} />
   )

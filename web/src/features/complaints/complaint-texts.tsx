@@ -2,7 +2,6 @@ import type { Complaint, ComplaintText } from '@haat/contract/complaints'
 import { formatDay, formatTime } from '#core/format.ts'
 import { PrivatePictures } from '#ui/private-pictures.tsx'
 import { TextBubble } from '#ui/text-bubble.tsx'
-import { useGetComplaintPictureQuery } from './complaints-api.ts'
 
 /** What was written, oldest first. Admins see their notes among it. */
 export function ComplaintTexts({ complaint }: { complaint: Complaint }) {
@@ -28,9 +27,9 @@ function Text({ text, visitor }: { text: ComplaintText; visitor: string }) {
       text={body}
     >
       <PrivatePictures
+        of="complaints"
         pictures={pictures}
         label={(number) => `Picture ${number} from ${name}`}
-        usePicture={useGetComplaintPictureQuery}
       />
     </TextBubble>
   )

@@ -9,7 +9,7 @@ import type {
   ComplaintTextInput,
 } from '@haat/contract/complaints'
 import type { Page } from '@haat/contract/paging'
-import type { PrivatePicture, PrivatePictureContent } from '@haat/contract/private-pictures'
+import type { PrivatePicture } from '@haat/contract/private-pictures'
 import { api, formBody, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
 const complaintsApi = api.injectEndpoints({
@@ -55,12 +55,6 @@ const complaintsApi = api.injectEndpoints({
       query: (file) => ({ url: '/private-pictures', method: 'POST', body: formBody({}, file) }),
       transformResponse: unwrap<PrivatePicture>,
     }),
-    getComplaintPicture: build.query<PrivatePictureContent, { id: string; size: 'small' | 'full' }>(
-      {
-        query: ({ id, size }) => withQuery(`/complaints/pictures/${id}`, { size }),
-        transformResponse: unwrap<PrivatePictureContent>,
-      },
-    ),
   }),
 })
 
@@ -73,5 +67,4 @@ export const {
   useSetComplaintStateMutation,
   useSetComplaintHandlerMutation,
   useUploadComplaintPictureMutation,
-  useGetComplaintPictureQuery,
 } = complaintsApi

@@ -12,7 +12,6 @@ import { TextField } from '#ui/field.tsx'
 import { runMutation } from '#ui/run-mutation.ts'
 import { TextBubble } from '#ui/text-bubble.tsx'
 import { useHideMessageMutation, useReportMessageMutation } from './moderation-api.ts'
-import { useGetMessagePictureQuery } from './conversations-api.ts'
 
 /** A message as its reader sees it, with what they can do about it. */
 export function MessageItem({ message }: { message: Message }) {
@@ -28,9 +27,9 @@ export function MessageItem({ message }: { message: Message }) {
         text={body}
       >
         <PrivatePictures
+          of="conversations"
           pictures={pictures}
           label={(number) => `Picture ${number} from ${name}`}
-          usePicture={useGetMessagePictureQuery}
         />
         {isHidden ? <p className="mt-1 text-xs italic">Haat has hidden this message.</p> : null}
         {isMasked ? <p className="mt-1 text-xs italic">{conversationMessages.masked}</p> : null}

@@ -1,4 +1,4 @@
-import type { PrivatePicture, PrivatePictureContent } from '@haat/contract/private-pictures'
+import type { PrivatePicture } from '@haat/contract/private-pictures'
 import type {
   Returnable,
   ReturnInput,
@@ -6,7 +6,7 @@ import type {
   ReturnRequest,
   ReturnWishInput,
 } from '@haat/contract/returns'
-import { api, formBody, unwrap, withQuery } from '#core/api.ts'
+import { api, formBody, unwrap } from '#core/api.ts'
 
 /** What only whoever asks or takes a step needs. */
 const returnStepsApi = api.injectEndpoints({
@@ -20,10 +20,6 @@ const returnStepsApi = api.injectEndpoints({
       query: (body) => ({ url: '/returns/preview', method: 'POST', body }),
       transformResponse: unwrap<ReturnPreview>,
       keepUnusedDataFor: 0,
-    }),
-    getReturnPicture: build.query<PrivatePictureContent, { id: string; size: 'small' | 'full' }>({
-      query: ({ id, size }) => withQuery(`/returns/pictures/${id}`, { size }),
-      transformResponse: unwrap<PrivatePictureContent>,
     }),
     addReturnPicture: build.mutation<PrivatePicture, File>({
       query: (file) => ({ url: '/private-pictures', method: 'POST', body: formBody({}, file) }),
@@ -56,7 +52,6 @@ const returnStepsApi = api.injectEndpoints({
 export const {
   useGetReturnableQuery,
   usePreviewReturnQuery,
-  useGetReturnPictureQuery,
   useAddReturnPictureMutation,
   useAskForReturnMutation,
   useStepReturnMutation,

@@ -17,7 +17,7 @@ import {
   returnStateWords,
   wishWords,
 } from './return-words.ts'
-import { useGetReturnableQuery, useGetReturnPictureQuery } from './return-steps-api.ts'
+import { useGetReturnableQuery } from './return-steps-api.ts'
 import { useGetReturnsQuery } from './returns-api.ts'
 import { useReturnSteps } from './use-return-steps.tsx'
 
@@ -56,6 +56,8 @@ export function ReturnsOfOrder({ order, isBuyer = false }: { order: Order; isBuy
     </section>
   )
 }
+
+const pictureLabel = (number: number) => `Shows the products, ${number}`
 
 function Request({
   row,
@@ -99,11 +101,7 @@ function Request({
           The order that replaces it
         </Link>
       )}
-      <PrivatePictures
-        pictures={row.pictures}
-        label={(number) => `Shows the products, ${number}`}
-        usePicture={useGetReturnPictureQuery}
-      />
+      <PrivatePictures of="returns" pictures={row.pictures} label={pictureLabel} />
       <Steps steps={steps} />
     </article>
   )
