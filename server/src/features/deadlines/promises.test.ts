@@ -80,7 +80,7 @@ describe('what is promised', () => {
     const { shopId, productIds } = await placedOrder(kit, buyer)
     kit.statements.length = 0
     await place(kit, buyer, orderBody(shopId, [{ productId: productIds[0] ?? '' }]))
-    expect(kit.statements.filter((each) => /promise|district/.test(each))).toEqual([])
+    expect(kit.statements.filter((each) => /promise|shop_districts/.test(each))).toEqual([])
   })
 
   it('is late from its first millisecond on', async () => {

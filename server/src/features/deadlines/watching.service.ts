@@ -7,8 +7,8 @@ import { noteDeadlines, type ToldDeadline } from './watching.queries.ts'
 
 type Mail = Parameters<typeof queueMails>[1][number]
 
-/** How many emails one transaction may write. */
-const batchSize = 100
+/** How many deadlines one transaction may note. A late order is two emails; of the others, the market gets one a batch. */
+const batchSizeOf = ({ kind }: DeadlineSource) => (kind === 'DELIVERY' ? 100 : 2_000)
 
 /**
  * Tells who has to know that a deadline has passed, or will soon: the market always, buyer and shop of an order that is
@@ -23,6 +23,7 @@ export async function watchDeadlines(ctx: Ctx): Promise<void> {
 }
 
 async function tellAll(ctx: Ctx, source: DeadlineSource, event: 'WARNED' | 'PASSED') {
+  const batchSize = batchSizeOf(source)
   while (!ctx.lifecycle.isDraining) {
     const noted = await inTransaction(ctx, async (tx) => {
       const deadlines = await noteDeadlines(tx, source, event, batchSize)
