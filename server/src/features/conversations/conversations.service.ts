@@ -17,6 +17,7 @@ import type { PrivatePictureContent, PrivatePictureQuery } from '@haat/contract/
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { declareWrite } from '#core/sql/writes.ts'
+import { tellOfMessages } from '#features/notices/notices.service.ts'
 import { claimPictures, readPrivatePicture } from '#features/media/private-pictures.service.ts'
 import {
   countRecent,
@@ -151,6 +152,8 @@ export async function markRead(
     const row = await theConversation(tx, actor, { conversationId: id })
     const locked = (await lockConversation(tx, row)) ?? fail('NOT_FOUND')
     await writeRead(tx, actor, locked.id, Math.min(seq, locked.last_seq))
+    // Other tabs of the reader count less from now on.
+    await tellOfMessages(tx, [actor.id])
     return toConversation(await theConversation(tx, actor, { conversationId: id }), actor)
   })
 }

@@ -2,6 +2,7 @@ import { conversationLimits } from '@haat/contract/conversations.limits'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
+import { tellOfMessages } from '#features/notices/notices.service.ts'
 import type { ConversationRow } from './conversations.rows.ts'
 import {
   lockNotice,
@@ -21,7 +22,7 @@ export interface Reader {
 
 /**
  * Called once for each new message, in its transaction and with its conversation locked. Sees to it that the others
- * get an email, if they don't read it: live events would start here too.
+ * get an email, if they don't read it. The open pages of both and of the writer are told at once.
  */
 export async function noticeMessage(
   tx: Tx,
@@ -29,6 +30,7 @@ export async function noticeMessage(
   { id, customer_id: customerId, vendor_id: vendorId }: ConversationRow & { id: string },
   seq: number,
 ): Promise<void> {
+  await tellOfMessages(tx, [customerId, vendorId, actor.id])
   const readers = [customerId, vendorId].filter((each) => each !== actor.id)
   for (const personId of readers) {
     const reader = { conversationId: id, personId }

@@ -1,6 +1,6 @@
 import { noticeLimits } from '@haat/contract/notices.limits'
 import type { NoticeChoiceInput, NoticesQuery } from '@haat/contract/notices'
-import type { Ctx } from '#core/ctx.ts'
+import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool, int4, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
@@ -13,6 +13,16 @@ const notice = {
 export type NoticeRow = RowOf<typeof notice>
 
 const noticeColumns = columns(notice)
+
+/**
+ * Tells the open pages of these people to ask again, once the transaction commits: notices, or messages to them, have
+ * changed. The event says nothing else.
+ */
+export async function tellPages(tx: Tx, personIds: readonly string[]): Promise<void> {
+  await tx.db.run(
+    sql`select pg_notify('haat_notices', person::text) from unnest(${personIds}::uuid[]) person`,
+  )
+}
 
 /** One more row than asked for shows that the list goes on. */
 export async function selectNotices(

@@ -11,7 +11,7 @@ import {
   type UnreadNotices,
 } from '@haat/contract/notices'
 import { noticeLimits } from '@haat/contract/notices.limits'
-import type { Actor, Ctx } from '#core/ctx.ts'
+import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import {
   countUnread,
   deleteNotices,
@@ -21,6 +21,7 @@ import {
   saveChoice,
   selectChoices,
   selectNotices,
+  tellPages,
   type NoticeRow,
 } from './notices.queries.ts'
 import { hasSms } from './sms-gateway.ts'
@@ -28,6 +29,11 @@ import { hasSms } from './sms-gateway.ts'
 /** Whether this market sends text messages. */
 export function sendsTexts({ config }: Pick<Ctx, 'config'>): boolean {
   return hasSms(config)
+}
+
+/** Tells the open pages of these people, with the caller's transaction, that messages to them have changed. */
+export async function tellOfMessages(tx: Tx, personIds: readonly string[]): Promise<void> {
+  await tellPages(tx, [...new Set(personIds)])
 }
 
 /** The caller's notices, newest first, from `before` on. */

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLifecycle } from '#core/boot/lifecycle.ts'
 import { closePort } from '#core/http/listening.ts'
 import { openPool, sql, type Pool } from '#core/sql/db.ts'
+import { conversationCalls } from '#testing/conversations.ts'
+import { marketOf } from '#testing/orders.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '#testing/database-proxy.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { noticeOf } from '#testing/notices.ts'
@@ -92,6 +94,22 @@ describe('the stream of notices', () => {
     for (const each of own) await each.waitFor(changed, 3)
     expect(foreign.events).toEqual([changed])
     for (const each of [...own, foreign]) each.cut()
+  })
+
+  it('tells both sides of a conversation about each message, and its reader about the reading', async () => {
+    const { vendor, productIds } = await marketOf(kit, [{}])
+    const [buyer, stranger] = [await kit.person('CUSTOMER'), await kit.person('CUSTOMER')]
+    const theirs = [await listen(one, buyer), await listen(two, buyer), await listen(two, vendor)]
+    const foreign = await listen(two, stranger)
+    for (const each of [...theirs, foreign]) await each.waitFor(changed)
+    const { send, markRead } = conversationCalls(kit)
+    const { data } = await send(buyer, { productId: productIds[0] ?? '', body: 'Is it new?' })
+    for (const each of theirs) await each.waitFor(changed, 2)
+    await markRead(vendor, data.conversation.id ?? '', data.message.seq)
+    await theirs[2]?.waitFor(changed, 3)
+    expect(theirs[0]?.events.filter((each) => each === changed)).toHaveLength(2)
+    expect(foreign.events).toEqual([changed])
+    for (const each of [...theirs, foreign]) each.cut()
   })
 
   it('has the headers against buffering, and answers once to those who only ask', async () => {

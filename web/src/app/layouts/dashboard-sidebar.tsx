@@ -1,7 +1,9 @@
 import { useSelector } from 'react-redux'
 import { NavLink } from 'react-router'
+import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { paths } from '#core/paths.ts'
 import { selectRole } from '#core/session.ts'
+import { UnreadMessages } from '#features/conversations/unread-messages.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -46,6 +48,7 @@ export function DashboardNav({ onFollow }: { onFollow?: () => void }) {
             >
               <Icon name={link.icon} />
               {link.label}
+              {link.to === dashboardPaths.messages ? <UnreadMessages /> : null}
             </NavLink>
           </li>
         ))}

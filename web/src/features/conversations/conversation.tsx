@@ -19,8 +19,8 @@ import { muteWords } from './message-words.ts'
 import { MessageItem } from './message-item.tsx'
 import { useAskHaatMutation } from './moderation-api.ts'
 
-/** While a conversation is open, new messages are looked for this often. */
-const pollMs = 15_000
+/** Messages come by the stream of notices; asking is for when that is down. */
+const pollMs = 60_000
 
 /** A conversation: its messages, newest last, and a form to write. New messages appear by themselves. */
 export function Conversation({ about }: { about: About }) {

@@ -6,9 +6,10 @@ import type {
   SentMessage,
   Thread,
   ThreadQuery,
+  UnreadCount,
 } from '@haat/contract/conversations'
 import type { Page } from '@haat/contract/paging'
-import type { PrivatePicture, PrivatePictureContent } from '@haat/contract/private-pictures'
+import type { PrivatePicture } from '@haat/contract/private-pictures'
 import { api, formBody, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
 /** Live events invalidate the tag `Conversations`: whatever is open is read again. */
@@ -17,6 +18,12 @@ const conversationsApi = api.injectEndpoints({
     getInbox: build.query<Page<InboxRow>, Query<InboxQuery>>({
       query: (query) => withQuery('/conversations', query),
       transformResponse: unwrapPage<InboxRow>,
+      providesTags: ['Conversations'],
+    }),
+    /** How many messages the caller has not read. */
+    getUnreadMessages: build.query<UnreadCount, undefined>({
+      query: () => '/conversations/unread',
+      transformResponse: unwrap<UnreadCount>,
       providesTags: ['Conversations'],
     }),
     /** The newest messages. */
@@ -45,19 +52,15 @@ const conversationsApi = api.injectEndpoints({
       query: (file) => ({ url: '/private-pictures', method: 'POST', body: formBody({}, file) }),
       transformResponse: unwrap<PrivatePicture>,
     }),
-    getMessagePicture: build.query<PrivatePictureContent, { id: string; size: 'small' | 'full' }>({
-      query: ({ id, size }) => withQuery(`/conversations/pictures/${id}`, { size }),
-      transformResponse: unwrap<PrivatePictureContent>,
-    }),
   }),
 })
 
 export const {
   useGetInboxQuery,
+  useGetUnreadMessagesQuery,
   useGetThreadQuery,
   useLazyGetOlderQuery,
   useSendMessageMutation,
   useMarkReadMutation,
   useUploadMessagePictureMutation,
-  useGetMessagePictureQuery,
 } = conversationsApi

@@ -7,6 +7,9 @@ import { listenForNotices } from './notice-stream.ts'
 /** Several changes within this time are read at once. */
 const gatherMs = 300
 
+/** What is read again: notices, and messages, which come by the same stream. */
+const live = ['Notices', 'Conversations', 'Complaints'] as const
+
 const isHidden = () => document.visibilityState === 'hidden'
 
 /** Reads notices, and what they are about, again whenever the server says that they have changed. */
@@ -24,7 +27,7 @@ export function useNoticeStream(personId: string): void {
       clearTimeout(timer)
       isMissed = isHidden()
       if (isMissed) return
-      timer = setTimeout(() => dispatch(api.util.invalidateTags(['Notices'])), gatherMs)
+      timer = setTimeout(() => dispatch(api.util.invalidateTags([...live])), gatherMs)
     }
     // A page that nobody sees does not ask; it catches up when somebody returns to it.
     const onSeen = () => {

@@ -15,7 +15,8 @@ import { SearchField } from './parts/search-field.tsx'
 import { ConversationScreen } from './talk/conversation-screen.tsx'
 import { useListState, type ListState } from './parts/use-list-state.ts'
 
-const pollMs = 15_000
+/** Messages come by the stream of notices; asking is for when that is down. */
+const pollMs = 60_000
 
 const viewWords: Record<InboxView, string> = {
   unread: 'Unread',
