@@ -139,10 +139,10 @@ function startTrade(
   }
 }
 
-/** The market comes to rest, and everybody gets what they are due. Returns what did not work. */
+/** Everybody gets what they are due, on two paydays: a hold whose order was locked ends the next time. */
 async function finish({ db }: Stage, paying: Paying, { admins }: Market): Promise<string[]> {
-  await settleDown(db)
-  const problems = await payEverybody(paying, admins)
+  const payday = () => settleDown(db).then(() => payEverybody(paying, admins))
+  const problems = [...(await payday()), ...(await payday())]
   await settleDown(db)
   return problems
 }
