@@ -21,13 +21,22 @@ const parts = ['goods', 'coupon', 'shopCoupon', 'commission', 'vat'] as const
 const nothing: Worth = { paid: 0n, marketCoupon: 0n, commission: 0n, vat: 0n, marketShipping: 0n }
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n)
-
 /** What `k` of `q` equal pieces have of a total together, half up. */
 const share = (total: bigint, k: bigint, q: bigint) => (2n * total * k + q) / (2n * q)
 
 /** The payment that paid for an order. */
 export const appliedOf = ({ payments }: ModelOrder): ModelPayment | null =>
   payments.find(({ isApplied }) => isApplied) ?? null
+
+/** The refunds in force of what pays for an order. */
+const ofPayment = (order: ModelOrder) =>
+  order.refunds.filter(
+    (refund) => isInForce(refund) && refund.payment === appliedOf(order) && !refund.isSurplus,
+  )
+
+/** The goodwill in force; below zero once one was rejected that a refund had counted. */
+export const goodwillOf = (order: ModelOrder): bigint =>
+  sum(ofPayment(order).map(({ goodwill }) => goodwill))
 
 /** What a customer gets for a wish; null: there are not so many pieces, no shipping, or not so much money. */
 export function refundOf(order: ModelOrder, wish: ModelWish, isForRequest = false) {
@@ -43,15 +52,12 @@ export function refundOf(order: ModelOrder, wish: ModelWish, isForRequest = fals
   const shipping = wish.shipping ? left : 0n
   const total = (part: (typeof parts)[number]) => sum(found.map((each) => each[part]))
   const given = total('goods') - total('coupon') + shipping
-  const ofPayment = refunds.filter(
-    ({ payment, isSurplus }) => payment === appliedOf(order) && !isSurplus,
-  )
-  const rest = paidFor(order) - sum(ofPayment.map(({ amount }) => amount))
-  const over = given > rest ? given - rest : 0n
-  const before = sum(ofPayment.map(({ goodwill }) => goodwill))
-  if (wish.goodwill > rest || over > before) return null
-  const goodwill = wish.goodwill - over
-  const amount = given + goodwill
+  const rest = paidFor(order) - sum(ofPayment(order).map(({ amount }) => amount))
+  const before = goodwillOf(order)
+  const missing = wish.goodwill === 0n && before < 0n ? -before : 0n
+  const over = given + missing > rest ? given + missing - rest : 0n
+  if (wish.goodwill > rest || (over > 0n && over > before)) return null
+  const goodwill = wish.goodwill + missing - over
   const worth = {
     paid: given,
     marketCoupon: total('coupon') - total('shopCoupon'),
@@ -59,6 +65,7 @@ export function refundOf(order: ModelOrder, wish: ModelWish, isForRequest = fals
     vat: total('vat'),
     marketShipping: order.isShippedByMarket ? shipping : 0n,
   }
+  const amount = given + goodwill
   return { pieces: found, shipping, goodwill, amount, worth, isAll: amount > 0n && amount >= rest }
 }
 

@@ -11,6 +11,7 @@ import {
   appliedOf,
   enterRefund,
   followRefunds,
+  goodwillOf,
   isBlocked,
   paidFor,
   refundOf,
@@ -188,7 +189,8 @@ async function withdraw(walk: Walk, order: ModelOrder): Promise<void> {
   const hasMovedOn =
     isUndone(order.status) || (refund.stage === 'UNDELIVERED') !== (stage === 'UNDELIVERED')
   const isUnsent = refund.stage !== 'ORDER' && !refund.isOfPieces && refund.attempt === 'NONE'
-  const isAllowed = !isDue || (isUnsent && !hasMovedOn)
+  const isCounted = refund.goodwill > 0n && goodwillOf(order) < refund.goodwill
+  const isAllowed = !isDue || (isUnsent && !hasMovedOn && !isCounted)
   const by = rng.pick(admins)
   const withdraws = () => withdrawRefund(kit.ctx, by, refund.id)
   if (!(await attempt(isAllowed, withdraws))) return

@@ -69,6 +69,7 @@ const decision = {
       'commission',
       'vat',
       'shipping',
+      'goodwill',
       'by_id',
       'approved_by',
       'withdrawn_by',

@@ -192,7 +192,9 @@ export async function withdrawRefund(ctx: Ctx, actor: Actor, id: string): Promis
     const now = stageOf(order, basis, -lossOf(refund, basis))
     const isEarly = refund.stage === 'UNDELIVERED'
     const hasMovedOn = isUndone(order.status) || isEarly !== (now === 'UNDELIVERED')
-    if (isDue && hasMovedOn) fail('STATUS_NOT_ALLOWED')
+    // A later refund gives less because of this goodwill.
+    const isCounted = refund.goodwill > 0n && basis.goodwill < refund.goodwill
+    if (isDue && (hasMovedOn || isCounted)) fail('STATUS_NOT_ALLOWED')
     await withdrawDecision(tx, id, { stage: isProposed ? null : now, byId: actor.id })
     await record(actor, 'refund.withdrawn', id, { amount: String(refund.amount) })
     if (isDue) await followRefunds(tx, actor, order, null)

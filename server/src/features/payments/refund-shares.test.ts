@@ -30,6 +30,33 @@ const wish = (quantities: Record<string, number>) => ({
   goodwill: 0n,
 })
 
+describe('goodwill that a refund has counted', () => {
+  // 78 was paid: goods of 52 with a coupon of 34, and shipping of 60. All 78 were given as goodwill, then the goods came
+  // back for nothing more, 18 less than they were worth; then the goodwill was rejected.
+  const goods = line('a', 2, { goods: 52n, coupon: 34n })
+  const after = basisOf(
+    [{ ...goods, taken: { ...nothing, goods: 52n, coupon: 34n, quantity: 2 } }],
+    {
+      shipping: { total: 60n, taken: 0n },
+      paid: 78n,
+      decided: 0n,
+      goodwill: -18n,
+    },
+  )
+
+  it('comes with the next refund, once it was rejected', () => {
+    const next = computeRefund(after, { lines: [], shipping: true, goodwill: 0n })
+    expect(next).toMatchObject({ shipping: 60n, goodwill: 18n, amount: 78n })
+  })
+
+  it('keeps nobody from giving goodwill, at most what was paid', () => {
+    const give = (goodwill: bigint) =>
+      computeRefund(after, { lines: [], shipping: false, goodwill }).amount
+    expect(give(78n)).toBe(78n)
+    expect(() => give(79n)).toThrow('Please check the fields')
+  })
+})
+
 describe('the shares of a refund', () => {
   it('add up to everything, however the pieces come back, and leave exactly nothing', () => {
     const rng = createRng(seed)

@@ -71,9 +71,12 @@ export function computeRefund(
   const computed = sums.goods - sums.coupon + back
   const ceiling = basis.paid - basis.decided
   if (goodwill > ceiling) refuse('goodwill', refundMessages.tooMuch)
-  const over = computed > ceiling ? computed - ceiling : 0n
-  if (over > basis.goodwill) refuse('lines', refundMessages.tooMuch)
-  const given = goodwill - over
+  // Goodwill that an earlier refund had counted, and that was rejected since, comes with the next one.
+  const missing = goodwill === 0n && basis.goodwill < 0n ? -basis.goodwill : 0n
+  const due = computed + missing
+  const over = due > ceiling ? due - ceiling : 0n
+  if (over > 0n && over > basis.goodwill) refuse('lines', refundMessages.tooMuch)
+  const given = goodwill + missing - over
   return { items, ...sums, shipping: back, goodwill: given, amount: computed + given }
 }
 
