@@ -93,7 +93,8 @@ export const product = z.object({
   shopId: id,
   shop: z.object({ id, name: z.string(), logoUrl: pictureAddress, status: z.enum(shopStatuses) }),
   status: z.enum(productStatuses),
-  ...terms.shape,
+  /** Left out of lists for shoppers, which say them of no product: each would carry them for nothing. */
+  ...z.partial(terms).shape,
   rating: z.number(),
   reviewCount: z.number(),
   createdAt: time,

@@ -5,8 +5,8 @@ import type { Page } from '@haat/contract/paging'
 import { z } from '@haat/contract/schema'
 import { searchNotes } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/sql/db.ts'
-import { int4, jsonb } from '#core/sql/kinds.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { int4, jsonb, type RowOf } from '#core/sql/kinds.ts'
 import { optional, present } from '#core/sql/shapes.ts'
 import { containing, readSize } from '#core/sql/paging.ts'
 import {
@@ -28,8 +28,11 @@ import {
 import {
   isLiveProduct,
   isRunningOut,
+  listedColumns,
+  listedProduct,
   product,
   productColumns,
+  toListedProduct,
   toProduct,
   withCategoryAndShop,
 } from './products.rows.ts'
@@ -44,28 +47,63 @@ const foundNotes = z.object({
 })
 export type FoundNotes = z.infer<typeof foundNotes>
 
-const listedRow = { total: int4, ...optional(product) }
-const foundRow = { ...listedRow, notes: jsonb.holding({ schema: foundNotes }).orNull }
+const notesColumn = jsonb.holding({ schema: foundNotes }).orNull
+const listedRow = { total: int4, ...optional(listedProduct) }
+const foundRow = { ...listedRow, notes: notesColumn }
+const ownRow = { total: int4, ...optional(product) }
+const ownFoundRow = { ...ownRow, notes: notesColumn }
 
-/** A page of products and the total, in one round trip, with notes on a search if there are any. */
-export async function selectProducts(
+interface Found {
+  notes: FoundNotes | null
+}
+
+/** How the products of a list are read: their columns, the rows without and with a search, and what they become. */
+interface Reader<Row, FoundRow> {
+  columns: Sql
+  read(ctx: Ctx, statement: Sql): Promise<Row[]>
+  search(ctx: Ctx, statement: Sql): Promise<FoundRow[]>
+  productsOf(rows: readonly Row[], base: string): Product[]
+}
+
+const readListed: Reader<RowOf<typeof listedRow>, RowOf<typeof foundRow>> = {
+  columns: listedColumns,
+  read: (ctx, statement) => ctx.db.many(listedRow, sql.light`${statement}`),
+  search: (ctx, statement) => ctx.db.many(foundRow, sql.search`${statement}`),
+  productsOf: (rows, base) => present(listedProduct, rows).map((row) => toListedProduct(row, base)),
+}
+
+const readOwn: Reader<RowOf<typeof ownRow>, RowOf<typeof ownFoundRow>> = {
+  columns: productColumns,
+  read: (ctx, statement) => ctx.db.many(ownRow, sql.light`${statement}`),
+  search: (ctx, statement) => ctx.db.many(ownFoundRow, sql.search`${statement}`),
+  productsOf: (rows, base) => present(product, rows).map((row) => toProduct(row, base)),
+}
+
+/**
+ * A page of products and the total, in one round trip, with notes on a search if there are any. Vendors edit the
+ * products of their own lists, so those are whole.
+ */
+export async function selectProducts(ctx: Ctx, list: ProductList): Promise<Page<Product> & Found> {
+  return seesAll(list) ? await readPage(ctx, list, readOwn) : await readPage(ctx, list, readListed)
+}
+
+async function readPage<Row extends { total: number }, FoundRow extends Row & Found>(
   ctx: Ctx,
   list: ProductList,
-): Promise<Page<Product> & { notes: FoundNotes | null }> {
+  { columns, read, search, productsOf }: Reader<Row, FoundRow>,
+): Promise<Page<Product> & Found> {
   const parts = partsOf(list)
   const statement = sql`
     with ${parts.with}
-    select t.*, ${productColumns}
+    select t.*, ${columns}
     from (${parts.total}) t
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
     order by ${parts.orderBy}`
-  const found = list.term === null ? null : await ctx.db.many(foundRow, sql.search`${statement}`)
-  const rows = found ?? (await ctx.db.many(listedRow, sql.light`${statement}`))
+  const found = list.term === null ? null : await search(ctx, statement)
+  const rows: readonly Row[] = found ?? (await read(ctx, statement))
   const { page, limit } = list
   return {
-    data: present(product, rows)
-      .slice(0, limit)
-      .map((row) => toProduct(row, ctx.pictureBase)),
+    data: productsOf(rows.slice(0, limit), ctx.pictureBase),
     meta: { page, limit, total: rows[0]?.total ?? 0 },
     notes: found?.[0]?.notes ?? null,
   }

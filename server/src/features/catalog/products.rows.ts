@@ -9,8 +9,8 @@ import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { keepsPictures, pictureBox, pictureOf } from '#features/media/media.rows.ts'
 
-/** One product with its category and shop, from `products p` joined by `withCategoryAndShop`. */
-export const product = {
+/** A product of a list for shoppers with its category and shop, from `products p` joined by `withCategoryAndShop`. */
+export const listedProduct = {
   ...aliased(
     'p',
     pick(
@@ -29,17 +29,11 @@ export const product = {
       'updated_at',
       'category_id',
       'shop_id',
-      'warranty_months',
-      'warranty_by',
-      'warranty_text',
       'weight_grams',
     ),
   ),
   ...aliased('p', { picture: tables.products.picture.holding({ rowOf: pictureBox }) }),
-  ...aliased('c', {
-    category_name: tables.categories.name,
-    ...pick(tables.categories, 'returns', 'return_days'),
-  }),
+  ...aliased('c', { category_name: tables.categories.name }),
   ...aliased('s', {
     shop_name: tables.shops.name,
     shop_logo_url: tables.shops.logo_url,
@@ -47,11 +41,19 @@ export const product = {
   }),
 }
 
+/** The same with what holds for it after delivery. */
+export const product = {
+  ...listedProduct,
+  ...aliased('p', pick(tables.products, 'warranty_months', 'warranty_by', 'warranty_text')),
+  ...aliased('c', pick(tables.categories, 'returns', 'return_days')),
+}
+
 export const withCategoryAndShop = sql`
   join categories c on c.id = p.category_id join shops s on s.id = p.shop_id`
 
 /** Built once, since many reads are of products. */
 export const productColumns = columns(product)
+export const listedColumns = columns(listedProduct)
 
 /** The product exists; deleting one only hides it. */
 export const isLiveProduct = (p = 'p'): Sql => sql.raw(`${p}.deleted_at is null`)
@@ -84,7 +86,7 @@ export function productsNamed(term: string, shopId: Sql | null, limit: number): 
  * `base` (`ctx.pictureBase`) is prepended to the addresses of pictures. The serializer could do that too, but it
  * would have to copy what it changes, which is too expensive for the most frequent lists.
  */
-export function toProduct(row: RowOf<typeof product>, base: string): Product {
+export function toListedProduct(row: RowOf<typeof listedProduct>, base: string): Product {
   return {
     id: row.id,
     name: row.name,
@@ -106,12 +108,19 @@ export function toProduct(row: RowOf<typeof product>, base: string): Product {
       status: row.shop_status,
     },
     status: row.status,
-    returns: { rule: row.returns, days: row.return_days },
-    warranty: toWarranty(row),
     rating: row.rating,
     reviewCount: row.review_count,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  }
+}
+
+/** The same with what holds for it after delivery. */
+export function toProduct(row: RowOf<typeof product>, base: string): Product {
+  return {
+    ...toListedProduct(row, base),
+    returns: { rule: row.returns, days: row.return_days },
+    warranty: toWarranty(row),
   }
 }
 

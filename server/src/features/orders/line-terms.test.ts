@@ -73,6 +73,23 @@ describe('the warranty of a product', () => {
     expect((await post('/products/duplicate', plain)).data.warranty).toBeNull()
   })
 
+  it('is in the lists of its vendor, who edits from there, and not in those of shoppers', async () => {
+    await edit({ warranty: brands })
+    const { name } = await read()
+    const terms = async (query: string, as?: TestPerson) => {
+      const { data } = await kit.call<Product[]>({ url: `/products?${query}`, ...(as && { as }) })
+      const { returns, warranty } = data.find(({ id }) => id === productId) ?? {}
+      return { returns, warranty }
+    }
+    const all = `shopId=${market.shopId}`
+    const own = `vendorEmail=${market.vendor.email}`
+    const search = `searchTerm=${encodeURIComponent(name)}`
+    const whole = { returns: unlimited, warranty: brands }
+    expect(await terms(own, market.vendor)).toEqual(whole)
+    expect(await terms(`${own}&${search}`, market.vendor)).toEqual(whole)
+    for (const query of [all, search, `${all}&sortBy=price`]) expect(await terms(query)).toEqual({})
+  })
+
   it('is not overwritten by an editor who saw another one', async () => {
     const seen = { warranty: null }
     expect((await edit({ warranty: brands, seen })).status).toBe(200)
@@ -112,6 +129,23 @@ describe('the return rule of a category', () => {
       'returns.rule',
     )
     expect((await editCategory({ returns: { rule: 'NONE', days: 0 } })).status).toBe(200)
+  })
+
+  it('is in the lists of its vendor, who edits from there, and not in those of shoppers', async () => {
+    await edit({ warranty: brands })
+    const { name } = await read()
+    const terms = async (query: string, as?: TestPerson) => {
+      const { data } = await kit.call<Product[]>({ url: `/products?${query}`, ...(as && { as }) })
+      const { returns, warranty } = data.find(({ id }) => id === productId) ?? {}
+      return { returns, warranty }
+    }
+    const all = `shopId=${market.shopId}`
+    const own = `vendorEmail=${market.vendor.email}`
+    const search = `searchTerm=${encodeURIComponent(name)}`
+    const whole = { returns: unlimited, warranty: brands }
+    expect(await terms(own, market.vendor)).toEqual(whole)
+    expect(await terms(`${own}&${search}`, market.vendor)).toEqual(whole)
+    for (const query of [all, search, `${all}&sortBy=price`]) expect(await terms(query)).toEqual({})
   })
 
   it('is not overwritten by an editor who saw another one', async () => {

@@ -9,8 +9,8 @@ import { tables } from '#core/sql/tables.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import {
   isOnSale,
-  product,
-  toProduct,
+  listedProduct,
+  toListedProduct,
   withCategoryAndShop,
 } from '#features/catalog/products.rows.ts'
 
@@ -20,7 +20,7 @@ const view = {
     view_id: tables.recent_views.id,
     viewed_at: tables.recent_views.viewed_at,
   }),
-  ...product,
+  ...listedProduct,
 }
 const views = sql`recent_views v join products p on p.id = v.product_id ${withCategoryAndShop}`
 
@@ -77,5 +77,5 @@ function isOwnAndOnSale(customerId: string): Sql[] {
 }
 
 function toRecentlyViewed(row: RowOf<typeof view>, base: string): RecentlyViewed {
-  return { id: row.view_id, viewedAt: row.viewed_at, product: toProduct(row, base) }
+  return { id: row.view_id, viewedAt: row.viewed_at, product: toListedProduct(row, base) }
 }

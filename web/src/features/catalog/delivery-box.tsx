@@ -1,5 +1,5 @@
+import type { Product } from '@haat/contract/catalog'
 import { orderLimits } from '@haat/contract/orders.limits'
-import type { Terms } from '@haat/contract/terms'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { Card } from '#ui/card.tsx'
@@ -7,11 +7,13 @@ import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** An icon, a title and a note for each. During an update, the API of the release before sends no terms. */
+type ProductTerms = Pick<Product, 'returns' | 'warranty'>
+
+/** An icon, a title and a note for each. Lists and the API of the release before send no terms. */
 export function promisesOf({
   returns: { rule, days } = { rule: 'ANY', days: orderLimits.returnDays },
   warranty,
-}: Partial<Terms>): readonly (readonly [IconName, string, (string | false)?])[] {
+}: ProductTerms): readonly (readonly [IconName, string, (string | false)?])[] {
   return [
     ['truck', 'Standard Delivery', `Guaranteed within ${orderLimits.deliveryDays} days`],
     ['banknote', 'Cash on Delivery available'],
@@ -37,7 +39,7 @@ const links = [
 ] as const
 
 /** What an order of the product comes with. */
-export function DeliveryBox({ product }: { product: Terms }) {
+export function DeliveryBox({ product }: { product: ProductTerms }) {
   return (
     <Card as="aside" className="h-fit p-5 md:col-span-2 lg:col-span-1">
       <h2 className="text-base">Delivery and returns</h2>

@@ -2,6 +2,7 @@ import type { Product } from '@haat/contract/catalog'
 import { orderLimits } from '@haat/contract/orders.limits'
 import { reviewLimits } from '@haat/contract/reviews.limits'
 import type { Review } from '@haat/contract/reviews'
+import type { ReturnTerms } from '@haat/contract/terms'
 import { market } from '#core/market.ts'
 import { paths } from '#core/paths.ts'
 import { breadcrumbData, schema, useDescribe } from '#core/structured-data.ts'
@@ -86,27 +87,31 @@ function offerData(product: Product, origin: string): object {
         },
       },
     },
-    hasMerchantReturnPolicy: {
-      '@type': 'MerchantReturnPolicy',
-      applicableCountry: 'BD',
-      ...returnsData(product.returns),
-      merchantReturnLink: origin + paths.returns,
-    },
+    ...(product.returns === undefined ? {} : returnsData(product.returns, origin)),
     ...warrantyData(product.warranty),
   }
 }
 
-function returnsData({ rule, days }: Product['returns']): object {
-  return rule === 'NONE'
-    ? { returnPolicyCategory: `${schema}/MerchantReturnNotPermitted` }
-    : {
-        returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
-        merchantReturnDays: days,
-      }
+function returnsData({ rule, days }: ReturnTerms, origin: string): object {
+  const policy =
+    rule === 'NONE'
+      ? { returnPolicyCategory: `${schema}/MerchantReturnNotPermitted` }
+      : {
+          returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
+          merchantReturnDays: days,
+        }
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'BD',
+      ...policy,
+      merchantReturnLink: origin + paths.returns,
+    },
+  }
 }
 
 function warrantyData(warranty: Product['warranty']): object {
-  if (warranty === null) return {}
+  if (!warranty) return {}
   const { months } = warranty
   return {
     warranty: {

@@ -43,7 +43,7 @@ export function startOf(product: Product | null): ProductForm {
   }
   const { name, description, price, discount, stock, weightGrams, categoryId, status } = product
   const own = { name, description, price, discount, stock, weightGrams, categoryId, status }
-  return { ...own, ...warrantyFormOf(product.warranty) }
+  return { ...own, ...warrantyFormOf(product.warranty ?? null) }
 }
 
 /**
