@@ -66,9 +66,12 @@ async function cancelSome(walk: Walk, order: ModelOrder): Promise<void> {
 function judge(order: ModelOrder, lines: ModelWish['lines']) {
   const isPaid = order.payment !== 'UNPAID'
   const { isThere, isWhole } = fitOf(order, lines)
-  const found = isPaid ? refundOf(order, { lines, shipping: false, goodwill: 0n }) : null
+  const open = isPaid ? unrefundedOf(order, lines) : []
+  const found =
+    open.length === 0 ? null : refundOf(order, { lines: open, shipping: false, goodwill: 0n })
   const unpaid = isPaid ? null : worthOf(order, lines)
-  const goesOn = isPaid ? isKept(order, found) : isDueStill(order, unpaid)
+  const isForNothing = isPaid && open.length === 0
+  const goesOn = isPaid ? isForNothing || isKept(order, found) : isDueStill(order, unpaid)
   const unpacked = unpackedOf(order)
   const isUnpacked = lines.every(({ nth, quantity }) => quantity <= (unpacked[nth] ?? 0))
   const isPossible = isThere && goesOn && isUnpacked
@@ -95,6 +98,16 @@ function drawPieces({ rng }: Walk, { lines, cancelled }: ModelOrder): ModelWish[
     return most > 0 && rng.chance(0.5) ? [{ nth, quantity: rng.int(1, most) }] : []
   })
 }
+
+/** Those of the pieces whose money no decided refund gives back. */
+const unrefundedOf = (order: ModelOrder, lines: ModelWish['lines']): ModelWish['lines'] =>
+  lines.flatMap(({ nth, quantity }) => {
+    const decided = order.refunds.filter(({ state }) => state === 'DUE' || state === 'DONE')
+    const pieces = [...order.neverDue, ...decided.flatMap((refund) => refund.pieces)]
+    const back = pieces.filter((each) => each.nth === nth).reduce((sum, n) => sum + n.quantity, 0)
+    const left = (order.lines[nth]?.quantity ?? 0) - back
+    return left > 0 ? [{ nth, quantity: Math.min(quantity, left) }] : []
+  })
 
 /** Whether something is kept of what was paid for an order that goes on. */
 const isKept = (order: ModelOrder, found: Found | null) =>

@@ -178,6 +178,18 @@ async function judge(walk: Walk, order: ModelOrder): Promise<void> {
 }
 
 /** Somebody takes a refund back of which nothing was sent. */
+/** Whether pieces were cancelled for nothing because of this refund. */
+function isLeantOn(order: ModelOrder, refund: ModelRefund): boolean {
+  const others = order.refunds.filter(
+    (each) => each !== refund && (each.state === 'DUE' || each.state === 'DONE'),
+  )
+  const left = [...order.neverDue, ...others.flatMap(({ pieces }) => pieces)]
+  return order.cancelled.some((cancelled, nth) => {
+    const back = left.filter((each) => each.nth === nth).reduce((sum, n) => sum + n.quantity, 0)
+    return cancelled > back
+  })
+}
+
 async function withdraw(walk: Walk, order: ModelOrder): Promise<void> {
   const { kit, rng, model, admins } = walk
   const refund =
@@ -190,7 +202,7 @@ async function withdraw(walk: Walk, order: ModelOrder): Promise<void> {
     isUndone(order.status) || (refund.stage === 'UNDELIVERED') !== (stage === 'UNDELIVERED')
   const isUnsent = refund.stage !== 'ORDER' && !refund.isOfPieces && refund.attempt === 'NONE'
   const isCounted = refund.goodwill > 0n && goodwillOf(order) < refund.goodwill
-  const isAllowed = !isDue || (isUnsent && !hasMovedOn && !isCounted)
+  const isAllowed = !isDue || (isUnsent && !hasMovedOn && !isCounted && !isLeantOn(order, refund))
   const by = rng.pick(admins)
   const withdraws = () => withdrawRefund(kit.ctx, by, refund.id)
   if (!(await attempt(isAllowed, withdraws))) return

@@ -19,7 +19,12 @@ import {
   planCancellation,
   type PlannedCancellation,
 } from '#features/orders/cancelling.service.ts'
-import { computeFor, enterRefund, restOf } from '#features/payments/refund-decisions.service.ts'
+import {
+  computeFor,
+  enterRefund,
+  restOf,
+  unrefundedOf,
+} from '#features/payments/refund-decisions.service.ts'
 import { followCancellation, insistOnUnsent } from '#features/shipments/following.service.ts'
 
 const write = declareWrite({
@@ -90,8 +95,8 @@ async function cancel(
   insistOnSeen(input.seen, { left: plan.left, amount: toTaka(money.amount) }, {})
   const { amount } = money
   const entered = await enterCancellation(tx, actor, order, { plan, amount, input })
-  if (plan.isRefund && !plan.isWhole) {
-    await enterRefund(tx, actor, order, { ...wishOf(order, plan), causeId: entered.id })
+  if (money.wish !== null) {
+    await enterRefund(tx, actor, order, { ...money.wish, causeId: entered.id })
   }
   if (order.status === 'SHIPPED') await followCancellation(tx, actor, order.id)
   return { ...entered, ...shown(money) }
@@ -115,27 +120,34 @@ interface Money {
   gateway: GatewayName | null
   /** What the order costs afterwards. */
   due: Poisha
+  /** The refund of pieces of an order that goes on. */
+  wish: RefundInput | null
 }
 
-/** What follows for the money. Of a whole order all goes back that has not yet; shipping goes back only with it. */
+/**
+ * What follows for the money. Of a whole order all goes back that has not yet; shipping goes back only with it. Of an
+ * order that goes on, pieces whose money went back before are cancelled for nothing.
+ */
 async function moneyOf(tx: Tx, order: Order, plan: PlannedCancellation): Promise<Money> {
   const { isWhole, isRefund, cost, due } = plan
-  if (!isRefund)
-    return { amount: isWhole ? due : cost, gateway: null, due: isWhole ? 0n : due - cost }
-  if (isWhole) {
-    return { ...(await restOf(tx, order.id)), due: 0n }
-  }
-  const { computed, basis } = await computeFor(tx, order, wishOf(order, plan))
+  const none = { gateway: null, wish: null }
+  if (!isRefund) return { amount: isWhole ? due : cost, due: isWhole ? 0n : due - cost, ...none }
+  const rest = await restOf(tx, order.id)
+  if (isWhole) return { ...rest, due: 0n, wish: null }
+  const lines = await unrefundedOf(tx, order.id, [...plan.lines])
+  if (lines.length === 0) return { amount: 0n, due: rest.amount, ...none }
+  const wish = wishOf(order, lines)
+  const { computed, basis } = await computeFor(tx, order, wish)
   const { amount } = computed
-  return { amount, gateway: basis.gateway, due: basis.paid - basis.decided - amount }
+  return { amount, gateway: basis.gateway, due: rest.amount - amount, wish }
 }
 
-/** The refund of the pieces of an order that goes on. */
-function wishOf(order: Order, { lines }: PlannedCancellation): RefundInput {
+/** The refund of pieces of an order that goes on. */
+function wishOf(order: Order, lines: RefundInput['lines']): RefundInput {
   return {
     orderId: order.id,
     cause: 'CANCELLATION',
-    lines: lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
+    lines,
     shipping: false,
     goodwill: 0,
     reason: 'Pieces were cancelled.',

@@ -71,13 +71,17 @@ const breaches: readonly [string, () => Sql][] = [
   ],
   [
     'cancellations.of-paid-pieces-are-refunded',
-    () => sql`update cancellation_items set quantity = quantity + 1 where goods = 0`,
+    () => sql`delete from cancellation_items where goods = 0`,
   ],
   [
     'cancellations.of-paid-pieces-are-refunded',
     () => sql`
       update refund_decisions set status = 'WITHDRAWN', ended_at = now(), withdrawn_from = 'UNDELIVERED'
       where order_id = ${ids.refunded}`,
+  ],
+  [
+    'cancellations.pieces-are-given-back-for',
+    () => sql`update order_items set cancelled = cancelled + 1 where order_id = ${ids.refunded}`,
   ],
   [
     'payments.surpluses-are-decided',

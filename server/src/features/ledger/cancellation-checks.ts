@@ -57,12 +57,28 @@ export const cancellationChecks: readonly BookCheck[] = [
         || coalesce(d.amount::text, 'nothing') || ' decided' as what
       from cancellations c left join refund_decisions d on d.cause_id = c.id and d.status <> 'WITHDRAWN'
         left join lateral (
-          select coalesce(sum(n.quantity), 0) = coalesce(sum(r.quantity), 0) as is_same
-          from cancellation_items n full join (select * from refund_items where decision_id = d.id) r
-            on r.order_item_id = n.order_item_id where n.cancellation_id = c.id
+          select coalesce(bool_and(r.quantity <= coalesce(n.quantity, 0)), true) as is_within
+          from refund_items r left join cancellation_items n
+            on n.cancellation_id = c.id and n.order_item_id = r.order_item_id where r.decision_id = d.id
         ) p on true
       where c.is_refund and not c.is_whole
-        and (d.id is null or d.order_id <> c.order_id or d.amount <> c.amount or not p.is_same)`,
+        and (d.order_id <> c.order_id or coalesce(d.amount, 0) <> c.amount or not p.is_within)`,
+  },
+  {
+    name: 'cancellations.pieces-are-given-back-for',
+    query: sql`
+      select 'line ' || i.id || ' of order ' || i.order_id || ': ' || i.cancelled || ' pieces cancelled, '
+        || g.quantity || ' given back for' as what
+      from order_items i join orders o on o.id = i.order_id cross join lateral (
+        select coalesce(sum(n.quantity), 0) as quantity from (
+          select n.quantity from refund_items n join refund_decisions d on d.id = n.decision_id
+          where n.order_item_id = i.id and d.status not in ('WITHDRAWN', 'PROPOSED')
+          union all
+          select n.quantity from cancellation_items n join cancellations c on c.id = n.cancellation_id
+          where n.order_item_id = i.id and not c.is_refund
+        ) n
+      ) g
+      where i.cancelled > g.quantity and o.status <> 'CANCELLED'`,
   },
   {
     name: 'payments.surpluses-are-decided',

@@ -64,7 +64,11 @@ function whoCancelled({ by, shopName, isForShop, isWhole }: CancellationNews): s
 }
 
 function moneySentence({ isForShop, isRefund, amount }: CancellationNews): string {
-  if (amount === 0n) return 'This changes nothing about the amount to pay.'
+  if (amount === 0n) {
+    return isRefund
+      ? 'No more money goes back: these pieces cost nothing, or were refunded before.'
+      : 'This changes nothing about the amount to pay.'
+  }
   const sum = formatMoney(amount)
   if (isForShop) {
     return isRefund ? `The buyer gets ${sum} back.` : `The buyer has to pay ${sum} less.`

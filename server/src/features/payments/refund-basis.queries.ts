@@ -7,12 +7,12 @@ import { int8, json, oneOf, uuid } from '#core/sql/kinds.ts'
 import { aliased, asJson, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { due } from '#features/orders/orders.rows.ts'
-import type { RefundBasis } from './refund-shares.ts'
+import type { RefundableLine, RefundBasis } from './refund-shares.ts'
 
 /** What refunds have taken of a line, and what pieces that were cancelled before they were paid for. */
-const taken = (part: Sql) => sql`((select coalesce(sum(${part}), 0)::bigint
+const taken = (part: Sql, which = sql`d.status <> 'WITHDRAWN'`) => sql`((select coalesce(sum(${part}), 0)::bigint
   from refund_items n join refund_decisions d on d.id = n.decision_id
-  where n.order_item_id = i.id and d.status <> 'WITHDRAWN')
+  where n.order_item_id = i.id and ${which})
   + (select coalesce(sum(${part}), 0)::bigint
   from cancellation_items n join cancellations c on c.id = n.cancellation_id
   where i.cancelled > 0 and n.order_item_id = i.id and not c.is_refund))`
@@ -29,8 +29,11 @@ const line = {
       'shop_coupon_share',
       'commission',
       'vat',
+      'cancelled',
     ),
   ),
+  /** Pieces whose money goes back for certain, or was never due. */
+  decided: computed(int8, taken(sql`n.quantity`, sql`d.status not in ('WITHDRAWN', 'PROPOSED')`)),
   taken_quantity: computed(int8, taken(sql`n.quantity`)),
   taken_goods: computed(int8, taken(sql`n.goods`)),
   taken_coupon: computed(int8, taken(sql`n.coupon`)),
@@ -84,6 +87,7 @@ const basis = {
 }
 
 export interface OrderBasis extends RefundBasis {
+  lines: readonly BasisLine[]
   paymentId: string | null
   shippedBy: 'SHOP' | 'MARKET'
   unapproved: Poisha
@@ -91,6 +95,12 @@ export interface OrderBasis extends RefundBasis {
   gateway: GatewayName | null
   /** What of the hold is this order's; null once it is over. */
   held: Poisha | null
+}
+
+interface BasisLine extends RefundableLine {
+  cancelled: number
+  /** Pieces whose money goes back for certain, or was never due. */
+  decided: number
 }
 
 /** What refunds of an order are computed from. The order must be locked if one is to be written. */
@@ -109,6 +119,8 @@ export async function readBasis(tx: Tx, orderId: string): Promise<OrderBasis> {
     commission: BigInt(each.commission),
     vat: BigInt(each.vat),
     asked: Number(each.asked),
+    cancelled: each.cancelled,
+    decided: Number(each.decided),
     taken: {
       quantity: Number(each.taken_quantity),
       goods: BigInt(each.taken_goods),

@@ -87,6 +87,23 @@ export async function restOf(
 }
 
 /**
+ * Those of an order's pieces whose money no decided refund gives back, at most so many of each line: all that a refund
+ * of them can count. The order must be locked if one is to be written.
+ */
+export async function unrefundedOf(
+  tx: Tx,
+  orderId: string,
+  lines: RefundWish['lines'],
+): Promise<RefundWish['lines']> {
+  const basis = await readBasis(tx, orderId)
+  return lines.flatMap(({ itemId, quantity }) => {
+    const line = basis.lines.find(({ id }) => id === itemId)
+    const left = line === undefined ? quantity : line.quantity - line.decided
+    return left > 0 ? [{ itemId, quantity: Math.min(quantity, left) }] : []
+  })
+}
+
+/**
  * Decides that a customer gets money back, for pieces, shipping, or as goodwill. What a gateway can send is sent at
  * once; a gateway that does not answer is asked by a job. Above the market's limit it waits for a second person.
  * Throws NOT_FOUND, VALIDATION_FAILED (with the field), EDIT_CONFLICT (something was decided since `seen`),
@@ -178,7 +195,8 @@ export async function decideOnRefund(
 
 /**
  * Takes a refund back that nothing was sent of. Throws NOT_FOUND or STATUS_NOT_ALLOWED: it was sent, or may have been;
- * or it follows from a cancellation, a second payment or cancelled pieces; or the order has moved on since.
+ * or it follows from a cancellation, a second payment or cancelled pieces; or its pieces were cancelled since, for
+ * nothing because of it; or the order has moved on since.
  */
 export async function withdrawRefund(ctx: Ctx, actor: Actor, id: string): Promise<Refund> {
   await write(ctx, async (tx, record) => {
@@ -196,10 +214,17 @@ export async function withdrawRefund(ctx: Ctx, actor: Actor, id: string): Promis
     const isCounted = refund.goodwill > 0n && basis.goodwill < refund.goodwill
     if (isDue && (hasMovedOn || isCounted)) fail('STATUS_NOT_ALLOWED')
     await withdrawDecision(tx, id, { stage: isProposed ? null : now, byId: actor.id })
+    if (isDue && (await hasUnpaidCancellation(tx, order.id))) fail('STATUS_NOT_ALLOWED')
     await record(actor, 'refund.withdrawn', id, { amount: String(refund.amount) })
     if (isDue) await followRefunds(tx, actor, order, null)
   })
   return await getRefund(ctx, id)
+}
+
+/** Whether more pieces of a line are cancelled than anything gives the money back for. */
+async function hasUnpaidCancellation(tx: Tx, orderId: string): Promise<boolean> {
+  const { lines } = await readBasis(tx, orderId)
+  return lines.some(({ cancelled, decided }) => cancelled > decided)
 }
 
 /** Locks the order of a refund, then reads the refund. Throws NOT_FOUND. */

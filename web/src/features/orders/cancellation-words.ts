@@ -16,7 +16,11 @@ export function moneyWords(
   by: Canceller,
 ): string {
   const who = by === 'buyer' ? 'you' : 'the buyer'
-  if (amount === 0) return 'The amount to pay stays as it is.'
+  if (amount === 0) {
+    return isRefund
+      ? 'No more money goes back: these pieces cost nothing, or were refunded before.'
+      : 'The amount to pay stays as it is.'
+  }
   if (!isRefund)
     return `${capitalised(who)} ${who === 'you' ? 'pay' : 'pays'} ${money(amount)} less.`
   if (gateway === null) return `${money(amount)} in cash goes back to ${who}.`

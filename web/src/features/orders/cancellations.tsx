@@ -59,5 +59,6 @@ const cancellers: Record<Cancellation['by'], string> = {
 
 function moneyOf({ amount, isRefund }: Cancellation): string {
   if (amount === null) return isRefund ? 'All that was left goes back.' : 'Nothing is to be paid.'
+  if (isRefund && amount === 0) return 'No more money goes back.'
   return isRefund ? `${money(amount)} goes back.` : `${money(amount)} is not to be paid.`
 }
