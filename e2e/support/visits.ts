@@ -65,7 +65,7 @@ export async function prepareVisits(
   const failed = await pay(request, sessions.CUSTOMER, 'decline')
   await collectCash(request, sessions.ADMIN.accessToken)
   const { invoices, settlementFile } = await documents(request, sessions, paid.orderId)
-  const talk = await talkAbout(request, sessions, invoices.VENDOR)
+  const talk = await talkAbout(request, sessions, await sharedOrder(request, sessions))
   await request.dispose()
   const queries = queriesFor(paid, failed)
   const storage = {
@@ -176,6 +176,21 @@ async function pay(
   const { data }: { data: { paymentId: string; redirect_url: string } } = await opened.json()
   await request.post(data.redirect_url, { form: { action } })
   return { orderId, paymentId: data.paymentId }
+}
+
+/** An order of the demo customer at the demo vendor's shop: the newest one there may be a journey's. */
+async function sharedOrder(
+  request: APIRequestContext,
+  { VENDOR }: Record<Role, Session>,
+): Promise<string> {
+  const orders = await get<{ id: string; customer: { email: string } }[]>(
+    request,
+    '/orders/shop-orders?limit=100',
+    VENDOR.accessToken,
+  )
+  const shared = orders.find(({ customer }) => customer.email === demoAccounts.CUSTOMER)
+  expect(shared, 'the demo customer has ordered at the demo shop').toBeDefined()
+  return shared?.id ?? ''
 }
 
 async function anOrder(
