@@ -14,8 +14,12 @@ import { privatePicturesRoutes } from '#features/media/private-pictures.routes.t
 import { shopRoutes } from '#features/shops/shops.routes.ts'
 import { followingRoutes } from '#features/following/following.routes.ts'
 import { searchRoutes } from '#features/searches/searches.routes.ts'
+import { brandRoutes } from '#features/brands/brands.routes.ts'
 import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
+import { attributesRoutes } from '#features/attributes/attributes.routes.ts'
+import { productAttributesRoutes } from '#features/attributes/product-attributes.routes.ts'
+import { attributeValuesRoutes } from '#features/attributes/values.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
 import { orderNotesRoutes } from '#features/orders/notes.routes.ts'
@@ -76,8 +80,12 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   shopRoutes,
   followingRoutes,
   searchRoutes,
+  brandRoutes,
   categoryRoutes,
   (api) => productRoutes(api, recordView),
+  attributesRoutes,
+  attributeValuesRoutes,
+  productAttributesRoutes,
   couponsRoutes,
   commissionRoutes,
   ordersRoutes,

@@ -1,11 +1,12 @@
-import type { Category, Product, ProductsQuery } from '@haat/contract/catalog'
+import type { Product, ProductsQuery } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import { pagingLimits } from '@haat/contract/paging.limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { ProductsMeta } from '@haat/contract/searches'
 import { api, unwrap, unwrapPage, withLimit, withQuery, type Query } from '#core/api.ts'
 
 /** The query of every menu and filter, defined once so that they share one cached response. */
-export const allCategories = { limit: pagingLimits.pageSizeMax }
+export const allCategories = { limit: pagingLimits.wholeListMax }
 
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -11,7 +11,13 @@ import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
-import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
+import {
+  allCategories,
+  useGetCategoriesQuery,
+  useGetProductQuery,
+  useGetProductsQuery,
+} from '#features/catalog/catalog-api.ts'
+import { trailOf } from '#features/catalog/category-tree.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
 import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
@@ -31,6 +37,10 @@ import { ProductData } from '#features/catalog/product-data.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
 import { PurchaseBox } from '#features/shopping/purchase-box.tsx'
 
+const ProductSpecifications = island(
+  async () =>
+    (await import('#features/attributes/product-specifications.tsx')).ProductSpecifications,
+)
 const ProductReviews = island(
   async () => (await import('#features/reviews/product-reviews.tsx')).ProductReviews,
 )
@@ -55,6 +65,8 @@ export default function ProductPage() {
 
 function Details({ product }: { product: Product }) {
   const { category } = product
+  const categories = useGetCategoriesQuery(allCategories).data?.data
+  const trail = trailOf(categories, category.id)
   const purchases = useLazyProductOrders()
   return (
     <>
@@ -63,7 +75,10 @@ function Details({ product }: { product: Product }) {
       <Breadcrumbs
         items={[
           menuLink(pages.home),
-          { label: category.name, to: paths.category(category.name) },
+          ...(trail.length === 0 ? [category] : trail).map(({ name }) => ({
+            label: name,
+            to: paths.category(name),
+          })),
           { label: product.name },
         ]}
       />
@@ -94,6 +109,7 @@ function Details({ product }: { product: Product }) {
         <SectionHeading id="description" title="Description" />
         <Description text={product.description} />
       </section>
+      <ProductSpecifications product={product} />
       <ProductReviews product={product} purchases={purchases} />
       <Related product={product} />
     </>
