@@ -115,7 +115,7 @@ export const tables: Record<string, string[]> = {
     'courier_statements',
     'sandbox_parcels',
   ],
-  reviews: ['reviews'],
+  reviews: ['review_pictures', 'review_reports', 'review_stars', 'review_votes', 'reviews'],
   scorecards: ['scorecard_breaches', 'scorecard_days', 'scorecard_events', 'scorecards'],
   'recently-viewed': ['recent_views'],
   newsletters: ['newsletter_subscribers'],
@@ -149,5 +149,11 @@ export const exceptions: Exception[] = [
   { place: 'returns', table: 'order_items', writes: ['returned'], why: 'a counter' },
   { place: 'payouts', table: 'shops', writes: ['cod_paused_at', 'rested_at'], why: 'a debt' },
   { place: 'reviews', table: 'shops', writes: ['rating_sum', 'review_count'], why: 'ratings' },
+  {
+    place: 'reviews',
+    table: 'private_pictures',
+    writes: ['published_at', 'used_at', 'withdrawn_at'],
+    why: 'pictures of visible reviews are public',
+  },
   { place: 'reviews', table: 'products', writes: ['rating_sum', 'review_count'], why: 'ratings' },
 ]

@@ -48,6 +48,7 @@ import { courierAccountsRoutes } from '#features/consignments/accounts.routes.ts
 import { consignmentsRoutes } from '#features/consignments/consignments.routes.ts'
 import { sandboxCouriers } from '#features/consignments/sandbox/sandbox.routes.ts'
 import { courierWebhooks } from '#features/consignments/webhooks.routes.ts'
+import { reviewTalkRoutes } from '#features/reviews/review-talk.routes.ts'
 import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
 import { scorecardsRoutes } from '#features/scorecards/scorecards.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
@@ -111,6 +112,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   { outsideApi: courierWebhooks },
   { outsideApi: sandboxCouriers },
   reviewRoutes,
+  reviewTalkRoutes,
   scorecardsRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 8f523454a880af17
+// Migrations: e05ad02f00f5a371
 import {
   bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, texts, timestamptz, tsvector,
   uuid,
@@ -102,10 +102,19 @@ export const tables = describeTables({
     hash: text, session_id: uuid, created_at: timestamptz, used_at: timestamptz.orNull,
     trades: int4,
   },
+  review_pictures: { picture_id: uuid, review_id: uuid, position: int4 },
+  review_reports: {
+    review_id: uuid, by_id: uuid, reason: text, handled_at: timestamptz.orNull,
+    created_at: timestamptz,
+  },
+  review_stars: { product_id: uuid, stars: int2, reviews: int4, with_pictures: int4 },
+  review_votes: { review_id: uuid, person_id: uuid, created_at: timestamptz },
   reviews: {
     id: uuid, product_id: uuid, shop_id: uuid, customer_id: uuid, rating: int2, comment: text,
     created_at: timestamptz, updated_at: timestamptz, status: oneOf('VISIBLE', 'HIDDEN'),
-    hidden_reason: text.orNull,
+    hidden_reason: text.orNull, is_verified: bool, helpful: int4, reports: int4,
+    picture_count: int2, answer: text.orNull, answered_at: timestamptz.orNull,
+    answer_told_at: timestamptz.orNull,
   },
   schema_migrations: { name: text, checksum: text, applied_at: timestamptz },
   schema_revisions: { revision: int4, applied_at: timestamptz },

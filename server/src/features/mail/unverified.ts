@@ -49,6 +49,7 @@ const plain: Plain = {
   payoutClosed: (mail) => ({ ...mail, shopName: yourShop, detail: '' }),
   orderMoney: (mail) => ({ ...mail, shopName: shopFor(moneyWords[mail.news]) }),
   newMessage: (mail) => ({ ...mail, from: mail.isForShop ? 'a buyer' : aShop, product: null }),
+  reviewAnswered: (mail) => ({ ...mail, shopName: aShop, productName: 'a product' }),
   complaintAnswered: (mail) => ({ ...mail, about: '' }),
   piecesCancelled: (mail) => ({ ...mail, ...withoutPieces(mail) }),
   returnMoved: (mail) => ({ ...mail, ...withoutPieces(mail) }),
