@@ -127,6 +127,7 @@ export const tables: Record<string, string[]> = {
     'sandbox_parcels',
   ],
   reviews: ['review_pictures', 'review_reports', 'review_stars', 'review_votes', 'reviews'],
+  questions: ['question_answers', 'question_reports', 'questions'],
   scorecards: ['scorecard_breaches', 'scorecard_days', 'scorecard_events', 'scorecards'],
   'recently-viewed': ['recent_views'],
   newsletters: ['newsletter_subscribers'],

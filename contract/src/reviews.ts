@@ -4,6 +4,7 @@ import { reviewLimits } from './reviews.limits.ts'
 import { personPhoto, picture, pictureAddress } from './media.ts'
 import { reviewMessages } from './reviews.messages.ts'
 import { pageQuery, wholeQuery } from './paging.ts'
+import { reviewSorts } from './review-sorts.ts'
 import { z } from './schema.ts'
 
 const rating = z
@@ -14,9 +15,7 @@ const rating = z
     z.maximum(reviewLimits.ratingMax),
   )
 const comment = z.string().check(z.trim(), z.maxLength(fieldLimits.textMax))
-const pictureIds = z
-  .array(id)
-  .check(z.maxLength(reviewLimits.picturesMax, reviewMessages.pictures))
+const pictureIds = z.array(id).check(z.maxLength(reviewLimits.picturesMax, reviewMessages.pictures))
 
 export const reviewPicture = z.object({ id, image: pictureAddress, images: picture })
 export type ReviewPicture = z.infer<typeof reviewPicture>
@@ -99,15 +98,13 @@ export const reviewsQuery = z.object({
   vendorEmail: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
   shopId: z.optional(id),
   productId: z.optional(id),
-  /** Only those that were reported and await a decision. For admins; anyone else gets none. */
-  reported: z.optional(z.literal('true')),
+  /** For admins: only those whose reports await a decision, or those first. To anyone else nothing is reported. */
+  reported: z.optional(z.enum(['only', 'first'])),
 })
 export type ReviewsQuery = z.infer<typeof reviewsQuery>
 
 export const ratedReviewsQuery = z.object(wholeQuery)
 
-export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const
-export type ReviewSort = (typeof reviewSorts)[number]
 /** Reviews of a product: only those that give so many stars, or that have pictures. */
 export const productReviewsQuery = z.object({
   ...wholeQuery,

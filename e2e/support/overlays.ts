@@ -21,6 +21,8 @@ export const unreachable = {
 
 /** Forms that start empty, so that sending them shows errors. */
 export const emptyForms = new Set([
+  'Answer this review',
+  'Report this review',
   'Add Address',
   'Add Category',
   'Add Coupon',

@@ -31,6 +31,8 @@ create index reviews_product_helpful on reviews (product_id, helpful desc, creat
 create index reviews_product_pictured on reviews (product_id, created_at desc, id desc)
   include (customer_id, status) where picture_count > 0;
 create index reviews_reported on reviews (created_at desc, id desc) where reports > 0;
+create index reviews_reported_first on reviews ((reports > 0) desc, created_at desc, id desc)
+  include (product_id, shop_id, customer_id, status);
 
 update reviews r set is_verified = true, updated_at = now()
 where exists (

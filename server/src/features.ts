@@ -50,6 +50,7 @@ import { sandboxCouriers } from '#features/consignments/sandbox/sandbox.routes.t
 import { courierWebhooks } from '#features/consignments/webhooks.routes.ts'
 import { reviewTalkRoutes } from '#features/reviews/review-talk.routes.ts'
 import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
+import { questionRoutes } from '#features/questions/questions.routes.ts'
 import { scorecardsRoutes } from '#features/scorecards/scorecards.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
@@ -113,6 +114,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   { outsideApi: sandboxCouriers },
   reviewRoutes,
   reviewTalkRoutes,
+  questionRoutes,
   scorecardsRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,

@@ -2,12 +2,12 @@ import { pageCount } from '@haat/contract/page-count'
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Params } from 'react-router'
 import type { ApiExtra } from '#core/api.ts'
-import { pageOf } from '#core/page-of.ts'
 import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { isNoListing, listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
 import { relatedTo } from '#features/catalog/related.ts'
-import { reviewsApi, reviewsKey } from '#features/reviews/reviews-api.ts'
+import { reviewsApi } from '#features/reviews/reviews-api.ts'
+import { reviewKeys, reviewsAsked } from '#features/reviews/reviews-asked.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
 import type { storefrontPages } from '#core/pages.ts'
@@ -70,11 +70,11 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     },
   },
   product: {
-    queryKeys: [reviewsKey],
+    queryKeys: reviewKeys,
     needsFirst: true,
     first: ({ params: { id = '' }, query }) => [
       getProduct.initiate({ id, userEmail: undefined }),
-      getProductReviews.initiate({ id, page: pageOf(query, reviewsKey) }),
+      getProductReviews.initiate(reviewsAsked(id, query)),
     ],
     next: (state, { params: { id = '' } }) => {
       const { data } = getProduct.select({ id })(state)

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: bac980e1de7f84e9
+// Migrations: 0af54953e3a2d545
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids,
@@ -124,6 +124,21 @@ export const tables = describeTables({
     warranty_by: oneOf('BRAND', 'SELLER').orNull, warranty_text: text.orNull, weight_grams: int4,
     brand_id: uuid.orNull, model: text, gtin: text.orNull, alt: text, key_specs: texts,
     family_id: uuid.orNull, is_face: bool,
+  },
+  question_answers: {
+    id: uuid, question_id: uuid, by_id: uuid, by_role: oneOf('CUSTOMER', 'VENDOR'), body: text,
+    masked: text.orNull, hidden_at: timestamptz.orNull, hidden_by: uuid.orNull,
+    created_at: timestamptz,
+  },
+  question_reports: {
+    id: uuid, question_id: uuid, answer_id: uuid.orNull, by_id: uuid, reason: text,
+    handled_at: timestamptz.orNull, created_at: timestamptz,
+  },
+  questions: {
+    id: uuid, product_id: uuid, shop_id: uuid, customer_id: uuid, client_id: uuid, body: text,
+    masked: text.orNull, hidden_at: timestamptz.orNull, hidden_by: uuid.orNull, answers: int4,
+    is_answered: bool, shop_told_at: timestamptz.orNull, buyer_told_at: timestamptz.orNull,
+    reports: int4, created_at: timestamptz,
   },
   rate_counts: { key: text, count: int4, expires_at: timestamptz },
   recent_views: { id: uuid, customer_id: uuid, product_id: uuid, viewed_at: timestamptz },

@@ -71,6 +71,8 @@ export type Mail = { to: string; name: string; isVerified: boolean; personId?: s
   | ({ kind: 'newMessage' } & ConversationNews)
   | ({ kind: 'complaintAnswered' } & ComplaintNews)
   | ({ kind: 'reviewAnswered' } & ProductNews)
+  | ({ kind: 'questionAsked' } & ProductNews)
+  | ({ kind: 'questionAnswered'; isByShop: boolean } & ProductNews)
   | { kind: 'shopStatusChanged'; shopName: string; status: ShopStatus }
   | {
       kind: 'contactMessage'

@@ -16,4 +16,21 @@ export const productWriters = {
     ],
     action: { label: 'Read the answer', url: link(`/products/${mail.productId}#reviews`) },
   }),
+  questionAsked: (mail: { name: string } & ProductNews, link: Link): Email => ({
+    subject: `A question about ${mail.productName}`,
+    heading: 'Somebody asks about your product',
+    paragraphs: [
+      `${hello(mail.name)} somebody asks about ${mail.productName}. Everyone reads the question and your answer on its page.`,
+    ],
+    action: { label: 'Answer it', url: link('/dashboard/questions') },
+  }),
+  questionAnswered: (mail: { name: string; isByShop: boolean } & ProductNews, link: Link): Email => {
+    const by = mail.isByShop ? mail.shopName : 'A buyer'
+    return {
+      subject: `${by} answered your question`,
+      heading: 'Your question has an answer',
+      paragraphs: [`${hello(mail.name)} ${by} answered your question about ${mail.productName}.`],
+      action: { label: 'Read the answer', url: link(`/products/${mail.productId}#questions`) },
+    }
+  },
 }

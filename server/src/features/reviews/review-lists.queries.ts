@@ -4,22 +4,22 @@ import type {
   ProductReviewsQuery,
   RatedReviews,
   Review,
-  ReviewSort,
   ReviewsQuery,
 } from '@haat/contract/reviews'
+import type { ReviewSort } from '@haat/contract/review-sorts'
 import { z } from '@haat/contract/schema'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { float8, int4, json } from '#core/sql/kinds.ts'
 import { pageRows, selectPage } from '#core/sql/paging.ts'
 import { computed, optional, present } from '#core/sql/shapes.ts'
-import { isLiveProduct, isOnSale as onSale } from '#features/catalog/products.rows.ts'
 import { isLiveShop, isOpenShop, liveShopByEmail, liveShopOf } from '#features/shops/shops.rows.ts'
-import { isVisible, reviewFor, toReview, type Viewer } from './reviews.rows.ts'
+import { isProductSeenBy, isVisible, reviewFor, toReview, type Viewer } from './reviews.rows.ts'
 
 const table = sql`reviews r`
 const joins = sql`join products p on p.id = r.product_id`
 const key = sql`r.id`
+const reportedFirst = sql`(r.reports > 0) desc, r.created_at desc, r.id desc`
 const newestFirst = sql`r.created_at desc, r.id desc`
 
 /** Reviews of products that the viewer may see, newest first. */
@@ -31,7 +31,8 @@ export async function selectReviews(
   const where = [isSeenBy(viewer), isShownTo(viewer)]
   if (productId !== undefined) where.push(sql`r.product_id = ${productId}`)
   if (shopId !== undefined) where.push(sql`r.shop_id = ${shopId}`)
-  if (reported !== undefined) where.push(viewer.seesAll ? sql`r.reports > 0` : sql`false`)
+  if (reported === 'only') where.push(viewer.seesAll ? sql`r.reports > 0` : sql`false`)
+  const isReportedFirst = reported === 'first' && viewer.seesAll
   if (vendorEmail !== undefined) {
     where.push(sql`r.shop_id = ${liveShopByEmail(vendorEmail)}`)
   }
@@ -40,7 +41,7 @@ export async function selectReviews(
     joins,
     where,
     key,
-    orderBy: newestFirst,
+    orderBy: isReportedFirst ? reportedFirst : newestFirst,
     page,
     limit,
     countAtMost: pagingLimits.countedRowsMax,
@@ -142,13 +143,6 @@ async function selectRated(
     data: { rating, reviews, ...(stars === null ? {} : { stars }) },
     meta: { page, limit, total: first.total },
   }
-}
-
-/** Condition on `products p`: it is on sale, or belongs to the viewer's own shop, or the viewer is an admin. */
-function isProductSeenBy({ id, seesAll }: Viewer): Sql {
-  if (seesAll) return isLiveProduct()
-  if (id === null) return onSale()
-  return sql`(${onSale()} or ${isLiveProduct()} and p.shop_id = ${liveShopOf(id)})`
 }
 
 /**

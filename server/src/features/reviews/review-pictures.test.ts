@@ -76,9 +76,9 @@ describe('pictures of a review', () => {
     expect(left).toEqual([{ id: second }])
     expect(await isPublic(first)).toBe(false)
     await calls.change(person, id, { pictures: [] })
-    expect((await calls.ofProduct(productId, '?withPictures=true')).data.reviews).not.toContainEqual(
-      expect.objectContaining({ id }),
-    )
+    expect(
+      (await calls.ofProduct(productId, '?withPictures=true')).data.reviews,
+    ).not.toContainEqual(expect.objectContaining({ id }))
   })
 
   it('are private while the review is hidden, and public when it is shown again', async () => {

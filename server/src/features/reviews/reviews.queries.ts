@@ -84,4 +84,3 @@ export async function writeHidden(tx: Tx, id: string, reason: string | null): Pr
   )
   return count
 }
-

@@ -55,7 +55,8 @@ function readRoutes(app: FastifyInstance): void {
     who: 'anyone',
     mayLag: true,
     own: 'a product that is not on sale shows its reviews to its vendor and admins only',
-    summary: 'A product’s rating with its reviews, newest first or in another sequence, and how many give how many stars.',
+    summary:
+      'A product’s rating with its reviews, newest first or in another sequence, and how many give how many stars.',
     params: productReviewsParams,
     query: productReviewsQuery,
     reply: { paged: ratedReviews },

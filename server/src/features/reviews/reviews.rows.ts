@@ -3,8 +3,10 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, json, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { isLiveProduct, isOnSale as onSale } from '#features/catalog/products.rows.ts'
 import { pictureOf } from '#features/media/media.rows.ts'
 import { picturesOf } from '#features/media/private-pictures.rows.ts'
+import { liveShopOf } from '#features/shops/shops.rows.ts'
 
 /** The person that a list is shown to; null for the public. */
 export interface Viewer {
@@ -70,6 +72,13 @@ export function reviewFor({ id, seesAll }: Viewer): typeof ofPublic {
         )
       : unsaid,
   }
+}
+
+/** Condition on `products p`: it is on sale, or belongs to the viewer's own shop, or the viewer is an admin. */
+export function isProductSeenBy({ id, seesAll }: Viewer): Sql {
+  if (seesAll) return isLiveProduct()
+  if (id === null) return onSale()
+  return sql`(${onSale()} or ${isLiveProduct()} and p.shop_id = ${liveShopOf(id)})`
 }
 
 /** Whether `reviews r` is public: no admin has hidden it. */

@@ -6,7 +6,6 @@ import { useSelector } from 'react-redux'
 import { useParams, useSearchParams } from 'react-router'
 import { isNotFound } from '#core/api-error.ts'
 import { PageHead } from '#core/page-head.tsx'
-import { pageOf } from '#core/page-of.ts'
 import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
@@ -14,7 +13,8 @@ import { selectRole, selectUserEmail } from '#core/session.ts'
 import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
-import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
+import { useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
+import { reviewsAsked } from '#features/reviews/reviews-asked.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -102,8 +102,7 @@ function Details({ product }: { product: Product }) {
 
 function StructuredData({ product }: { product: Product }) {
   const [query] = useSearchParams()
-  const page = pageOf(query, reviewsKey)
-  const { data } = useGetProductReviewsQuery({ id: product.id, page })
+  const { data } = useGetProductReviewsQuery(reviewsAsked(product.id, query))
   return <ProductData product={product} reviews={data?.reviews ?? []} />
 }
 
