@@ -31,6 +31,8 @@ export type Answer = z.infer<typeof answer>
 export const question = z.object({
   ...written,
   name: z.string(),
+  /** The caller sells the product, or has got it. */
+  mayAnswer: z.boolean(),
   product: z.object({ id, name: z.string(), image: pictureAddress }),
   /** The shop’s first, then those of buyers, oldest first. */
   answers: z.array(answer),

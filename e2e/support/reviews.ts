@@ -1,5 +1,12 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import { openShop, signUp, tokenOf, type Person, type TestProduct, type TestShop } from './market.ts'
+import {
+  openShop,
+  signUp,
+  tokenOf,
+  type Person,
+  type TestProduct,
+  type TestShop,
+} from './market.ts'
 import { deliver, placeOrder } from './orders.ts'
 import { picture } from './pictures.ts'
 import { send } from './send.ts'

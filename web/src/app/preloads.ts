@@ -2,12 +2,15 @@ import { pageCount } from '@haat/contract/page-count'
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Params } from 'react-router'
 import type { ApiExtra } from '#core/api.ts'
+import { pageOf } from '#core/page-of.ts'
 import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { isNoListing, listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
 import { relatedTo } from '#features/catalog/related.ts'
+import { questionsApi, questionsKey } from '#features/questions/questions-api.ts'
 import { reviewsApi } from '#features/reviews/reviews-api.ts'
 import { reviewKeys, reviewsAsked } from '#features/reviews/reviews-asked.ts'
+import { recordApi } from '#features/scorecards/record-api.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
 import type { storefrontPages } from '#core/pages.ts'
@@ -43,7 +46,9 @@ interface Preloads {
 }
 
 const { getCategories, getProduct, getProducts } = catalogApi.endpoints
+const { getProductQuestions } = questionsApi.endpoints
 const { getProductReviews } = reviewsApi.endpoints
+const { getSellerCard } = recordApi.endpoints
 const { getShops } = shopsApi.endpoints
 
 /**
@@ -70,15 +75,17 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     },
   },
   product: {
-    queryKeys: reviewKeys,
+    queryKeys: [...reviewKeys, questionsKey],
     needsFirst: true,
     first: ({ params: { id = '' }, query }) => [
       getProduct.initiate({ id, userEmail: undefined }),
       getProductReviews.initiate(reviewsAsked(id, query)),
+      getProductQuestions.initiate({ id, page: pageOf(query, questionsKey) }),
     ],
     next: (state, { params: { id = '' } }) => {
       const { data } = getProduct.select({ id })(state)
-      return data === undefined ? [] : [getProducts.initiate(relatedTo(data))]
+      if (data === undefined) return []
+      return [getProducts.initiate(relatedTo(data)), getSellerCard.initiate(data.shopId)]
     },
   },
   shops: {

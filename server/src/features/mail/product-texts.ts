@@ -24,7 +24,10 @@ export const productWriters = {
     ],
     action: { label: 'Answer it', url: link('/dashboard/questions') },
   }),
-  questionAnswered: (mail: { name: string; isByShop: boolean } & ProductNews, link: Link): Email => {
+  questionAnswered: (
+    mail: { name: string; isByShop: boolean } & ProductNews,
+    link: Link,
+  ): Email => {
     const by = mail.isByShop ? mail.shopName : 'A buyer'
     return {
       subject: `${by} answered your question`,

@@ -4,6 +4,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, json, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { liveShopOf } from '#features/shops/shops.rows.ts'
 
 /** The person that questions are shown to; null for the public. */
 export interface Viewer {
@@ -36,6 +37,7 @@ export function questionFor(viewer: Viewer) {
     }),
     text: computed(text, textOf(sql`q`, viewer)),
     name: computed(text, sql`(select u.name from people u where u.id = q.customer_id)`),
+    may_answer: computed(bool, mayAnswer(viewer)),
     is_hidden: computed(bool, sql`q.hidden_at is not null`),
     is_mine: computed(bool, isMine(sql`q.customer_id`)),
     is_reported: computed(bool, isReported(viewer, sql`r.answer_id is null`)),
@@ -57,6 +59,12 @@ export function questionFor(viewer: Viewer) {
   }
 }
 
+/** Whether the viewer sells the product of `questions q`, or has got it. */
+function mayAnswer({ id, seesAll }: Viewer): Sql {
+  if (id === null || seesAll) return sql`false`
+  return sql`(coalesce(q.shop_id = ${liveShopOf(id)}, false) or has_kept(${id}, q.product_id))`
+}
+
 function textOf(alias: Sql, { seesAll }: Viewer): Sql {
   return seesAll ? sql`${alias}.body` : sql`coalesce(${alias}.masked, ${alias}.body)`
 }
@@ -69,7 +77,10 @@ function isReported({ id }: Viewer, of: Sql): Sql {
 function reportsFor({ seesAll }: Viewer, of: Sql) {
   const open = sql`from question_reports r where r.question_id = q.id and ${of} and r.handled_at is null`
   return {
-    reports: computed(tables.questions.reports, seesAll ? sql`(select count(*)::int ${open})` : sql`0`),
+    reports: computed(
+      tables.questions.reports,
+      seesAll ? sql`(select count(*)::int ${open})` : sql`0`,
+    ),
     report: computed(
       text.orNull,
       seesAll ? sql`(select r.reason ${open} order by r.created_at limit 1)` : sql`null::text`,
@@ -92,6 +103,7 @@ export function toQuestion(row: Row): Question {
   return {
     ...written(row),
     name: row.name,
+    mayAnswer: row.may_answer && !row.is_hidden,
     product: { id: row.product_id, name: row.product_name, image: row.product_image },
     answers: row.answers.map(toAnswer),
   }

@@ -40,13 +40,13 @@ describe('a question', () => {
     const before = (await mailsTo(shop.vendor)).length
     const clientId = randomUUID()
     const words = 'New? Write to me@example.com'
-    const sent = await Promise.all(
-      [1, 2, 3, 4].map(() => ask(asker, productId, words, clientId)),
-    )
+    const sent = await Promise.all([1, 2, 3, 4].map(() => ask(asker, productId, words, clientId)))
     expect(new Set(sent.map(({ data }) => data.id)).size).toBe(1)
     expect((await ask(asker, productId, 'Other words', clientId)).code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     )
+    expect((await ofProduct(productId, shop.vendor)).data[0]?.mayAnswer).toBe(true)
+    expect((await ofProduct(productId, asker)).data[0]?.mayAnswer).toBe(false)
     const seen = await ofProduct(productId)
     expect(seen.data).toMatchObject([{ text: 'New? Write to •••', name: 'Nadia', isMine: false }])
     expect((await ofProduct(productId, asker)).data[0]).toMatchObject({ isMine: true })

@@ -78,7 +78,7 @@ function Helpful({ review: { id, helpful, isHelpfulToMe } }: { review: Review })
     <Button
       variant="ghost"
       size="sm"
-      icon={isChosen ? 'circle-check' : 'check'}
+      icon="thumbs-up"
       aria-pressed={isChosen}
       isPending={false}
       className={`-ms-3 ${isChosen ? 'text-link' : ''}`}

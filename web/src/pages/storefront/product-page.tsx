@@ -28,11 +28,20 @@ import NotFoundPage from './not-found-page.tsx'
 import { Description } from '#features/catalog/description.tsx'
 import { DeliveryBox } from '#features/catalog/delivery-box.tsx'
 import { ProductData } from '#features/catalog/product-data.tsx'
+import { SellerCardSkeleton } from '#features/scorecards/seller-card-skeleton.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
 import { PurchaseBox } from '#features/shopping/purchase-box.tsx'
 
 const ProductReviews = island(
   async () => (await import('#features/reviews/product-reviews.tsx')).ProductReviews,
+)
+
+const SellerCard = island(
+  async () => (await import('#features/scorecards/seller-card.tsx')).SellerCard,
+  <SellerCardSkeleton />,
+)
+const ProductQuestions = island(
+  async () => (await import('#features/questions/product-questions.tsx')).ProductQuestions,
 )
 
 export default function ProductPage() {
@@ -88,13 +97,17 @@ function Details({ product }: { product: Product }) {
           <PurchaseBox key={product.id} product={product} />
           <SoldBy product={product} />
         </div>
-        <DeliveryBox product={product} />
+        <div className="space-y-4 md:col-span-2 lg:col-span-1">
+          <DeliveryBox product={product} />
+          <SellerCard shopId={product.shopId} />
+        </div>
       </div>
       <section aria-labelledby="description" className="mt-12">
         <SectionHeading id="description" title="Description" />
         <Description text={product.description} />
       </section>
       <ProductReviews product={product} purchases={purchases} />
+      <ProductQuestions product={product} />
       <Related product={product} />
     </>
   )
