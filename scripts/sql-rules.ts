@@ -43,6 +43,7 @@ export const tables: Record<string, string[]> = {
     'families',
     'product_attributes',
     'product_pictures',
+    'product_prices',
     'product_search',
     'products',
   ],

@@ -6,6 +6,7 @@ import { pageOf } from '#core/page-of.ts'
 import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { isNoListing, listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
+import { pricesApi } from '#features/catalog/prices-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { questionsApi, questionsKey } from '#features/questions/questions-api.ts'
 import { reviewsApi } from '#features/reviews/reviews-api.ts'
@@ -46,6 +47,7 @@ interface Preloads {
 }
 
 const { getCategories, getProduct, getProducts } = catalogApi.endpoints
+const { getPriceHistory } = pricesApi.endpoints
 const { getProductQuestions } = questionsApi.endpoints
 const { getProductReviews } = reviewsApi.endpoints
 const { getSellerCard } = recordApi.endpoints
@@ -79,6 +81,7 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     needsFirst: true,
     first: ({ params: { id = '' }, query }) => [
       getProduct.initiate({ id, userEmail: undefined }),
+      getPriceHistory.initiate(id),
       getProductReviews.initiate(reviewsAsked(id, query)),
       getProductQuestions.initiate({ id, page: pageOf(query, questionsKey) }),
     ],

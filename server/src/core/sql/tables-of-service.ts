@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 0af54953e3a2d545
+// Migrations: 06a1f9b719a44b60
 import {
   bool, date, float8, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'

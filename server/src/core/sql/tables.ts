@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 0af54953e3a2d545
+// Migrations: 06a1f9b719a44b60
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids,
@@ -111,6 +111,7 @@ export const tables = describeTables({
   product_pictures: {
     product_id: uuid, position: int2, image: text, picture: jsonb.orNull, alt: text, alt_bn: text,
   },
+  product_prices: { id: uuid, product_id: uuid, since: timestamptz, price: int8, discount: int8 },
   product_search: {
     product_id: uuid, shop_id: uuid, category_id: uuid, visible: bool, title: tsvector,
     everything: tsvector, front: bool,

@@ -20,7 +20,6 @@ import { Card, SectionHeading } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { island } from '#ui/island.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
-import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { QueryState, withData } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -36,6 +35,10 @@ const ProductReviews = island(
   async () => (await import('#features/reviews/product-reviews.tsx')).ProductReviews,
 )
 
+const PriceFacts = island(
+  async () => (await import('#features/catalog/price-facts.tsx')).PriceFacts,
+  <Skeleton className="h-20 w-64" />,
+)
 const SellerCard = island(
   async () => (await import('#features/scorecards/seller-card.tsx')).SellerCard,
   <SellerCardSkeleton />,
@@ -91,7 +94,7 @@ function Details({ product }: { product: Product }) {
           <h1 className="text-xl wrap-anywhere">{product.name}</h1>
           <CategoryAndRating product={product} />
           <div className="mt-5">
-            <Price price={product.price} discount={product.discount} size="lg" />
+            <PriceFacts product={product} />
           </div>
           <StockLine stock={product.stock} />
           <PurchaseBox key={product.id} product={product} />
