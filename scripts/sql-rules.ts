@@ -131,6 +131,7 @@ export const tables: Record<string, string[]> = {
   questions: ['question_answers', 'question_reports', 'questions'],
   scorecards: ['scorecard_breaches', 'scorecard_days', 'scorecard_events', 'scorecards'],
   'recently-viewed': ['recent_views'],
+  companions: ['companion_count', 'product_buyers', 'product_companions'],
   newsletters: ['newsletter_subscribers'],
 }
 

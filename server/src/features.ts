@@ -55,6 +55,7 @@ import { questionRoutes } from '#features/questions/questions.routes.ts'
 import { scorecardsRoutes } from '#features/scorecards/scorecards.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
+import { companionRoutes } from '#features/companions/companions.routes.ts'
 import { newsletterRoutes } from '#features/newsletters/newsletters.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { insightsRoutes } from '#features/insights/insights.routes.ts'
@@ -119,6 +120,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   questionRoutes,
   scorecardsRoutes,
   recentlyViewedRoutes,
+  companionRoutes,
   newsletterRoutes,
   contactRoutes,
   insightsRoutes,

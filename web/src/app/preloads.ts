@@ -6,6 +6,7 @@ import { pageOf } from '#core/page-of.ts'
 import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { isNoListing, listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
+import { companionsApi } from '#features/companions/companions-api.ts'
 import { pricesApi } from '#features/catalog/prices-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { questionsApi, questionsKey } from '#features/questions/questions-api.ts'
@@ -47,6 +48,7 @@ interface Preloads {
 }
 
 const { getCategories, getProduct, getProducts } = catalogApi.endpoints
+const { getCompanions } = companionsApi.endpoints
 const { getPriceHistory } = pricesApi.endpoints
 const { getProductQuestions } = questionsApi.endpoints
 const { getProductReviews } = reviewsApi.endpoints
@@ -82,6 +84,7 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     first: ({ params: { id = '' }, query }) => [
       getProduct.initiate({ id, userEmail: undefined }),
       getPriceHistory.initiate(id),
+      getCompanions.initiate(id),
       getProductReviews.initiate(reviewsAsked(id, query)),
       getProductQuestions.initiate({ id, page: pageOf(query, questionsKey) }),
     ],

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 06a1f9b719a44b60
+// Migrations: 2dc2e0bdb014a14d
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids,
@@ -58,6 +58,7 @@ export const tables = describeTables({
     category_id: uuid, attribute_id: int4, group_name: text, group_name_bn: text, position: int4,
     is_filter: bool, is_key: bool, is_axis: bool, is_advised: bool, buckets: float8s,
   },
+  companion_count: { id: bool, day: date, next_part: int2 },
   disputes: {
     id: uuid, payment_id: uuid, order_id: uuid, shop_id: uuid, amount: int8, reserved: int8,
     commission: int8, vat: int8, shipping: int8, coupons: int8, reason: text, reference: text,
@@ -107,6 +108,11 @@ export const tables = describeTables({
   product_attributes: {
     product_id: uuid, attribute_id: int4, value_id: int4.orNull, number: float8.orNull,
     flag: bool.orNull, text: text.orNull,
+  },
+  product_buyers: { product_id: uuid, buyers: int4, part: int2 },
+  product_companions: {
+    product_id: uuid, kind: oneOf('BOUGHT', 'VIEWED'), position: int2, companion_id: uuid,
+    people: int4, part: int2,
   },
   product_pictures: {
     product_id: uuid, position: int2, image: text, picture: jsonb.orNull, alt: text, alt_bn: text,

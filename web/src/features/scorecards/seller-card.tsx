@@ -36,12 +36,7 @@ export function SellerCard({ shopId }: { shopId: string }) {
       <div className="flex items-center gap-3">
         <Thumbnail src={logoUrl} name={name} isDecorative />
         <div className="min-w-0">
-          <Link
-            to={paths.shop(shopId)}
-            className="tap inline-flex font-semibold wrap-anywhere text-link hover:underline"
-          >
-            {name}
-          </Link>
+          <p className="font-semibold wrap-anywhere">{name}</p>
           {reviewCount === 0 ? (
             <p className="text-sm text-muted">No reviews yet</p>
           ) : (
@@ -62,6 +57,14 @@ export function SellerCard({ shopId }: { shopId: string }) {
           </li>
         ))}
       </ul>
+      <p className="mt-3 border-t border-line pt-2 text-sm">
+        <Link
+          to={paths.shop(shopId)}
+          className="tap inline-flex min-h-11 items-center text-link hover:underline"
+        >
+          Visit the shop
+        </Link>
+      </p>
     </aside>
   )
 }

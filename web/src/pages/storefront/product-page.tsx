@@ -43,6 +43,12 @@ const SellerCard = island(
   async () => (await import('#features/scorecards/seller-card.tsx')).SellerCard,
   <SellerCardSkeleton />,
 )
+const LatelyBought = island(
+  async () => (await import('#features/companions/lately-bought.tsx')).LatelyBought,
+)
+const ProductCompanions = island(
+  async () => (await import('./product-companions.tsx')).ProductCompanions,
+)
 const ProductQuestions = island(
   async () => (await import('#features/questions/product-questions.tsx')).ProductQuestions,
 )
@@ -97,6 +103,7 @@ function Details({ product }: { product: Product }) {
             <PriceFacts product={product} />
           </div>
           <StockLine stock={product.stock} />
+          <LatelyBought productId={product.id} />
           <PurchaseBox key={product.id} product={product} />
           <SoldBy product={product} />
         </div>
@@ -109,6 +116,7 @@ function Details({ product }: { product: Product }) {
         <SectionHeading id="description" title="Description" />
         <Description text={product.description} />
       </section>
+      <ProductCompanions productId={product.id} />
       <ProductReviews product={product} purchases={purchases} />
       <ProductQuestions product={product} />
       <Related product={product} />
