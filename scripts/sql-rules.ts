@@ -35,7 +35,14 @@ export const tables: Record<string, string[]> = {
   following: ['follows'],
   searches: ['search_phrases', 'search_synonyms', 'search_terms', 'search_words'],
   brands: ['brands'],
-  catalog: ['categories', 'families', 'product_pictures', 'product_search', 'products'],
+  catalog: [
+    'categories',
+    'families',
+    'product_pictures',
+    'product_prices',
+    'product_search',
+    'products',
+  ],
   attributes: ['attribute_values', 'attributes', 'category_attributes', 'product_attributes'],
   coupons: ['coupon_guesses', 'coupon_uses', 'coupons'],
   commissions: ['commission_rates', 'commission_version'],
@@ -117,9 +124,11 @@ export const tables: Record<string, string[]> = {
     'courier_statements',
     'sandbox_parcels',
   ],
-  reviews: ['reviews'],
+  reviews: ['review_pictures', 'review_reports', 'review_stars', 'review_votes', 'reviews'],
+  questions: ['question_answers', 'question_reports', 'questions'],
   scorecards: ['scorecard_breaches', 'scorecard_days', 'scorecard_events', 'scorecards'],
   'recently-viewed': ['recent_views'],
+  companions: ['companion_count', 'product_buyers', 'product_companions'],
   newsletters: ['newsletter_subscribers'],
 }
 
@@ -152,5 +161,11 @@ export const exceptions: Exception[] = [
   { place: 'returns', table: 'order_items', writes: ['returned'], why: 'a counter' },
   { place: 'payouts', table: 'shops', writes: ['cod_paused_at', 'rested_at'], why: 'a debt' },
   { place: 'reviews', table: 'shops', writes: ['rating_sum', 'review_count'], why: 'ratings' },
+  {
+    place: 'reviews',
+    table: 'private_pictures',
+    writes: ['published_at', 'used_at', 'withdrawn_at'],
+    why: 'pictures of visible reviews are public',
+  },
   { place: 'reviews', table: 'products', writes: ['rating_sum', 'review_count'], why: 'ratings' },
 ]

@@ -1,4 +1,5 @@
 import { day, id, time } from './fields.ts'
+import { pictureAddress } from './media.ts'
 import { pageQuery } from './paging.ts'
 import { z } from './schema.ts'
 
@@ -94,3 +95,14 @@ export const shopRecord = z.object({
   since: z.number(),
 })
 export type ShopRecord = z.infer<typeof shopRecord>
+
+/** What buyers see of a seller beside its products. */
+export const sellerCard = z.extend(shopRecord, {
+  name: z.string(),
+  logoUrl: pictureAddress,
+  rating: z.number(),
+  reviewCount: z.number(),
+  /** The district that it sends from; null: it has named none. */
+  district: z.nullable(z.object({ nameEn: z.string(), nameBn: z.string() })),
+})
+export type SellerCard = z.infer<typeof sellerCard>

@@ -21,6 +21,11 @@ export const unreachable = {
 
 /** Forms that start empty, so that sending them shows errors. */
 export const emptyForms = new Set([
+  'Answer this question',
+  'Answer this review',
+  'Ask a question',
+  'Report this',
+  'Report this review',
   'Add Address',
   'Add Category',
   'Add Coupon',

@@ -149,6 +149,12 @@ function manyReviews(page: string | null) {
     createdAt: '2026-01-01T00:00:00.000Z',
     customer: { id: 'someone', name: 'Someone', profilePhoto: null },
     product: { id: 'product', name: 'Product', image: '' },
+    isVerified: false,
+    pictures: [],
+    helpful: 0,
+    answer: null,
+    isHelpfulToMe: false,
+    isReportedByMe: false,
   }))
   const meta = { page: Number(page), limit: 10, total: 25 }
   return { success: true, message: '', data: { rating: 4, reviews }, meta }

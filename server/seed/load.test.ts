@@ -208,3 +208,15 @@ test('one shop owes more than it may, and has paid a part of it', async () => {
   ).toBe(1)
   expect(await count(`select distinct status from debt_payments`)).toBe(2)
 })
+
+test('every demo discount is one: its full price was asked for more than a week', async () => {
+  expect(await count('select from products where discount > 0')).toBeGreaterThan(20)
+  expect(
+    await count(`
+      select from products p join product_prices h on h.product_id = p.id and h.price < p.price + p.discount
+      where p.discount > 0 and (h.since > now() - interval '1 day' or not exists (
+        select from product_prices b where b.product_id = p.id and b.price = p.price + p.discount
+          and b.since < h.since - interval '7 days'))`),
+  ).toBe(0)
+  expect(await count('select from reviews where is_verified')).toBeGreaterThan(100)
+})

@@ -14,6 +14,7 @@ import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { assembleDrafts, loadPayouts } from './load/payouts.ts'
+import { withPriceHistory } from './load/prices.ts'
 import { loadProducts } from './load/products.ts'
 import { loadRates } from './load/rates.ts'
 import { loadTransfers } from './load/transfers.ts'
@@ -99,7 +100,8 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
   const loadRest = async () => {
     const parts = { shopIds, categoryIds, pictures }
     const loadAll = () => loadProducts(tx, plan, parts, counted('products', plan.products, step))
-    await (isBulk ? withoutFollowers(tx, loadAll, step) : loadAll())
+    const loadPriced = () => withPriceHistory(tx, plan, loadAll)
+    await (isBulk ? withoutFollowers(tx, loadPriced, step) : loadPriced())
     await tx.db.run(sql`analyze products`)
     const rates = await loadRates(tx, plan, categoryIds)
     await loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step))

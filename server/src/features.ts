@@ -16,6 +16,7 @@ import { followingRoutes } from '#features/following/following.routes.ts'
 import { searchRoutes } from '#features/searches/searches.routes.ts'
 import { brandRoutes } from '#features/brands/brands.routes.ts'
 import { categoryRoutes } from '#features/catalog/categories.routes.ts'
+import { priceRoutes } from '#features/catalog/prices.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
 import { attributesRoutes } from '#features/attributes/attributes.routes.ts'
 import { productAttributesRoutes } from '#features/attributes/product-attributes.routes.ts'
@@ -52,10 +53,13 @@ import { courierAccountsRoutes } from '#features/consignments/accounts.routes.ts
 import { consignmentsRoutes } from '#features/consignments/consignments.routes.ts'
 import { sandboxCouriers } from '#features/consignments/sandbox/sandbox.routes.ts'
 import { courierWebhooks } from '#features/consignments/webhooks.routes.ts'
+import { reviewTalkRoutes } from '#features/reviews/review-talk.routes.ts'
 import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
+import { questionRoutes } from '#features/questions/questions.routes.ts'
 import { scorecardsRoutes } from '#features/scorecards/scorecards.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
+import { companionRoutes } from '#features/companions/companions.routes.ts'
 import { newsletterRoutes } from '#features/newsletters/newsletters.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { insightsRoutes } from '#features/insights/insights.routes.ts'
@@ -86,6 +90,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   attributesRoutes,
   attributeValuesRoutes,
   productAttributesRoutes,
+  priceRoutes,
   couponsRoutes,
   commissionRoutes,
   ordersRoutes,
@@ -119,8 +124,11 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   { outsideApi: courierWebhooks },
   { outsideApi: sandboxCouriers },
   reviewRoutes,
+  reviewTalkRoutes,
+  questionRoutes,
   scorecardsRoutes,
   recentlyViewedRoutes,
+  companionRoutes,
   newsletterRoutes,
   contactRoutes,
   insightsRoutes,

@@ -13,6 +13,7 @@ import {
 } from '#features/commission-invoices/commission-invoices.jobs.ts'
 import { conversationsTasks } from '#features/conversations/conversations.jobs.ts'
 import { consignmentsCron, consignmentsTasks } from '#features/consignments/consignments.jobs.ts'
+import { companionsCron, companionsTasks } from '#features/companions/companions.jobs.ts'
 import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
 import { deadlinesCron, deadlinesTasks } from '#features/deadlines/deadlines.jobs.ts'
 import { ledgerCron, ledgerTasks } from '#features/ledger/ledger.jobs.ts'
@@ -59,6 +60,7 @@ export const tasks: Tasks = {
   ...returnsTasks,
   ...deadlinesTasks,
   ...scorecardsTasks,
+  ...companionsTasks,
   ...conversationsTasks,
   ...consignmentsTasks,
   ...backupTasks,
@@ -86,6 +88,7 @@ export const cronJobs: readonly CronJob[] = [
   ...returnsCron,
   ...deadlinesCron,
   ...scorecardsCron,
+  ...companionsCron,
   ...consignmentsCron,
   ...backupCron,
 ]

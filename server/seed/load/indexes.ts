@@ -5,6 +5,7 @@ import { text } from '#core/sql/kinds.ts'
 /** The tables that grow with the market. */
 const tables = [
   'products',
+  'product_prices',
   'product_search',
   'search_words',
   'orders',

@@ -41,11 +41,13 @@ const cacheBytes = 64 * 1024 * 1024
 export async function registerSite(app: FastifyInstance, options: SiteOptions = {}): Promise<void> {
   // The payment gateway sends people back to these pages.
   app.requestClasses.declare('/payment', 'order')
-  const { marketTimeZone, contact, paymentGateways, deliveryRates } = app.ctx.config
+  const { marketTimeZone, contact, paymentGateways, deliveryRates, strikesProvenOnly } =
+    app.ctx.config
   const market = {
     clock: clockOf(marketTimeZone),
     contact,
     paymentGateways,
+    ...(strikesProvenOnly ? { strikesProvenOnly } : {}),
     ...(deliveryRates === null ? {} : { deliveryRates }),
   }
   if (options.isDevelopment === true) {

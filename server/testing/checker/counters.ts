@@ -53,6 +53,44 @@ export const counterRules: readonly Invariant[] = [
       ${rated('product', 'products', 'product_id')} union all ${rated('shop', 'shops', 'shop_id')}`,
   ),
   rule(
+    'counters.stars',
+    sql`
+      select 'product ' || coalesce(s.product_id, n.product_id) || ' says ' || coalesce(s.reviews, 0) || ' reviews with '
+        || coalesce(s.stars, n.stars) || ' stars, counted ' || coalesce(n.reviews, 0) as what
+      from review_stars s full join (
+        select product_id, rating as stars, count(*) as reviews, count(*) filter (where picture_count > 0) as pictured
+        from reviews where status = 'VISIBLE' group by product_id, rating) n
+        on n.product_id = s.product_id and n.stars = s.stars
+      where (coalesce(s.reviews, 0), coalesce(s.with_pictures, 0))
+        <> (coalesce(n.reviews, 0), coalesce(n.pictured, 0))`,
+  ),
+  rule(
+    'counters.of-reviews',
+    sql`
+      select 'review ' || r.id || ' has wrong counters' as what
+      from reviews r cross join lateral (
+        select (select count(*) from review_votes where review_id = r.id) as helpful,
+          (select count(*) from review_reports where review_id = r.id and handled_at is null) as reports,
+          (select count(*) from review_pictures where review_id = r.id) as pictures) n
+      where (r.helpful, r.reports, r.picture_count) <> (n.helpful, n.reports, n.pictures)`,
+  ),
+  rule(
+    'reviews.verified-is-delivered',
+    sql`
+      select 'review ' || r.id || ' is ' || case when r.is_verified then '' else 'not ' end || 'verified' as what
+      from reviews r where r.is_verified <> exists (
+        select from order_items i join orders o on o.id = i.order_id
+        where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status = 'DELIVERED'
+          and i.cancelled + i.returned < i.quantity)`,
+  ),
+  rule(
+    'pictures.of-reviews-are-public',
+    sql`
+      select 'picture ' || g.id || ' of a review is ' || case when g.published_at is null then 'private' else 'public' end as what
+      from private_pictures g left join review_pictures l on l.picture_id = g.id left join reviews r on r.id = l.review_id
+      where (g.published_at is not null) <> coalesce(r.status = 'VISIBLE', false)`,
+  ),
+  rule(
     'counters.search-rows',
     sql`
       select 'product ' || coalesce(p.id, s.product_id) || case
@@ -78,7 +116,8 @@ function rated(what: string, table: string, column: string): Sql {
     select ${what}::text || ' ' || t.id || ' says ' || t.review_count || ' reviews, ' || t.rating_sum
       || ' stars; counted ' || n.n || ', ' || n.stars as what
     from ${sql.raw(table)} t cross join lateral (
-      select count(*) as n, coalesce(sum(rating), 0) as stars from reviews where ${sql.raw(column)} = t.id
+      select count(*) as n, coalesce(sum(rating), 0) as stars from reviews
+      where ${sql.raw(column)} = t.id and status = 'VISIBLE'
     ) n
     where t.review_count <> n.n or t.rating_sum <> n.stars`
 }

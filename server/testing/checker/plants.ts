@@ -188,6 +188,14 @@ const inDatabase: readonly Plant[] = [
       ],
       ['counters.visible-products', 'update products set visible = not visible'],
       ['counters.ratings', 'update products set rating_sum = rating_sum + 1'],
+      ['counters.stars', 'update review_stars set reviews = reviews + 1'],
+      ['counters.of-reviews', 'update reviews set helpful = helpful + 1'],
+      ['reviews.verified-is-delivered', 'update reviews set is_verified = not is_verified'],
+      [
+        'pictures.of-reviews-are-public',
+        `insert into private_pictures (id, owner_id, image, used_at, published_at)
+         select '${nobody}', id, '/elsewhere.webp', now(), now() from people limit 1`,
+      ],
       ['counters.search-rows', 'delete from product_search'],
       [
         'reviews.are-by-those-who-bought',

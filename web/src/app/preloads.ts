@@ -6,9 +6,14 @@ import { pageOf } from '#core/page-of.ts'
 import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { isNoListing, listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
+import { companionsApi } from '#features/companions/companions-api.ts'
+import { pricesApi } from '#features/catalog/prices-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { specificationsApi } from '#features/attributes/specifications-api.ts'
-import { reviewsApi, reviewsKey } from '#features/reviews/reviews-api.ts'
+import { questionsApi, questionsKey } from '#features/questions/questions-api.ts'
+import { reviewsApi } from '#features/reviews/reviews-api.ts'
+import { reviewKeys, reviewsAsked } from '#features/reviews/reviews-asked.ts'
+import { recordApi } from '#features/scorecards/record-api.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
 import type { storefrontPages } from '#core/pages.ts'
@@ -45,7 +50,11 @@ interface Preloads {
 
 const { getCategories, getProduct, getProducts } = catalogApi.endpoints
 const { getSpecifications } = specificationsApi.endpoints
+const { getCompanions } = companionsApi.endpoints
+const { getPriceHistory } = pricesApi.endpoints
+const { getProductQuestions } = questionsApi.endpoints
 const { getProductReviews } = reviewsApi.endpoints
+const { getSellerCard } = recordApi.endpoints
 const { getShops } = shopsApi.endpoints
 
 /**
@@ -72,16 +81,20 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     },
   },
   product: {
-    queryKeys: [reviewsKey],
+    queryKeys: [...reviewKeys, questionsKey],
     needsFirst: true,
     first: ({ params: { id = '' }, query }) => [
       getProduct.initiate({ id, userEmail: undefined }),
-      getProductReviews.initiate({ id, page: pageOf(query, reviewsKey) }),
       getSpecifications.initiate(id),
+      getPriceHistory.initiate(id),
+      getCompanions.initiate(id),
+      getProductReviews.initiate(reviewsAsked(id, query)),
+      getProductQuestions.initiate({ id, page: pageOf(query, questionsKey) }),
     ],
     next: (state, { params: { id = '' } }) => {
       const { data } = getProduct.select({ id })(state)
-      return data === undefined ? [] : [getProducts.initiate(relatedTo(data))]
+      if (data === undefined) return []
+      return [getProducts.initiate(relatedTo(data)), getSellerCard.initiate(data.shopId)]
     },
   },
   shops: {

@@ -40,6 +40,7 @@ export const tagTypes = [
   'Customers',
   'Payments',
   'Reviews',
+  'Questions',
   'Shops',
   'Followers',
   'Profile',

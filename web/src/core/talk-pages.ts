@@ -1,3 +1,4 @@
+import { adminRoles } from '@haat/contract/roles'
 import type { PageRow } from './page-row.ts'
 
 /** The rows of messages and complaints in the table of pages (`pages.ts`). */
@@ -9,6 +10,14 @@ export const talkPages = {
     title: 'Messages',
     icon: 'message-square',
     menus: ['CUSTOMER', 'VENDOR', 'ADMIN', 'tiles'],
+  },
+  questions: {
+    path: '/dashboard/questions',
+    file: 'dashboard/questions',
+    who: ['VENDOR', ...adminRoles],
+    title: 'Questions',
+    icon: 'circle-question-mark',
+    menus: ['VENDOR', 'ADMIN', 'tiles'],
   },
   complaints: {
     path: '/dashboard/complaints',

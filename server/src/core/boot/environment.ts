@@ -71,6 +71,7 @@ export const environment = z.object({
   SUPER_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6))),
   ADMIN_TWO_FACTOR: z._default(z.enum(['optional', 'required']), 'optional'),
   SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
+  STRUCK_PRICES: z._default(z.enum(['all', 'proven']), 'all'),
   SHIPPED_BY: z._default(z.enum(['shop', 'market']), 'shop'),
   DELIVERY_RATES: z.optional(z.string().check(z.maxLength(2_000))),
   ACCESS_TOKEN_MINUTES: z._default(

@@ -10,6 +10,8 @@ export interface MarketRules {
   shopApproval: 'automatic' | 'manual'
   /** Who ships new orders and keeps the shipping fee. */
   shippedBy: 'SHOP' | 'MARKET'
+  /** Pages of products strike only prices that were asked for long enough. */
+  strikesProvenOnly: boolean
   /** What delivery costs by zone and weight; null: the flat fee. */
   deliveryRates: DeliveryRates | null
   unpaidOrderMinutes: number
@@ -27,6 +29,7 @@ export function marketRulesOf(vars: Environment, isDemo: boolean): MarketRules {
   return {
     shopApproval: vars.SHOP_APPROVAL,
     shippedBy: vars.SHIPPED_BY === 'market' ? 'MARKET' : 'SHOP',
+    strikesProvenOnly: vars.STRUCK_PRICES === 'proven',
     deliveryRates: deliveryRatesOf(vars.DELIVERY_RATES),
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     payoutHoldDays: vars.PAYOUT_HOLD_DAYS,

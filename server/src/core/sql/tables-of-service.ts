@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: e66045180f18919b
+// Migrations: 9cfe42e71c76be09
 import {
   bool, date, float8, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'
@@ -90,6 +90,7 @@ export const tablesOfService = {
   },
   private_pictures: {
     id: uuid, owner_id: uuid, image: text, used_at: timestamptz.orNull, created_at: timestamptz,
+    published_at: timestamptz.orNull, withdrawn_at: timestamptz.orNull,
   },
   return_events: {
     id: int8, return_id: uuid,

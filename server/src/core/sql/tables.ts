@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: e66045180f18919b
+// Migrations: 9cfe42e71c76be09
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids,
@@ -58,6 +58,7 @@ export const tables = describeTables({
     category_id: uuid, attribute_id: int4, group_name: text, group_name_bn: text, position: int4,
     is_filter: bool, is_key: bool, is_axis: bool, is_advised: bool, buckets: float8s,
   },
+  companion_count: { id: bool, day: date, next_part: int2 },
   disputes: {
     id: uuid, payment_id: uuid, order_id: uuid, shop_id: uuid, amount: int8, reserved: int8,
     commission: int8, vat: int8, shipping: int8, coupons: int8, reason: text, reference: text,
@@ -108,9 +109,15 @@ export const tables = describeTables({
     product_id: uuid, attribute_id: int4, value_id: int4.orNull, number: float8.orNull,
     flag: bool.orNull, text: text.orNull,
   },
+  product_buyers: { product_id: uuid, buyers: int4, part: int2 },
+  product_companions: {
+    product_id: uuid, kind: oneOf('BOUGHT', 'VIEWED'), position: int2, companion_id: uuid,
+    people: int4, part: int2,
+  },
   product_pictures: {
     product_id: uuid, position: int2, image: text, picture: jsonb.orNull, alt: text, alt_bn: text,
   },
+  product_prices: { id: uuid, product_id: uuid, since: timestamptz, price: int8, discount: int8 },
   product_search: {
     product_id: uuid, shop_id: uuid, category_id: uuid, visible: bool, title: tsvector,
     everything: tsvector, front: bool,
@@ -125,6 +132,21 @@ export const tables = describeTables({
     brand_id: uuid.orNull, model: text, gtin: text.orNull, alt: text, key_specs: texts,
     family_id: uuid.orNull, is_face: bool, brand_name: text,
   },
+  question_answers: {
+    id: uuid, question_id: uuid, by_id: uuid, by_role: oneOf('CUSTOMER', 'VENDOR'), body: text,
+    masked: text.orNull, hidden_at: timestamptz.orNull, hidden_by: uuid.orNull,
+    created_at: timestamptz,
+  },
+  question_reports: {
+    id: uuid, question_id: uuid, answer_id: uuid.orNull, by_id: uuid, reason: text,
+    handled_at: timestamptz.orNull, created_at: timestamptz,
+  },
+  questions: {
+    id: uuid, product_id: uuid, shop_id: uuid, customer_id: uuid, client_id: uuid, body: text,
+    masked: text.orNull, hidden_at: timestamptz.orNull, hidden_by: uuid.orNull, answers: int4,
+    is_answered: bool, shop_told_at: timestamptz.orNull, buyer_told_at: timestamptz.orNull,
+    reports: int4, created_at: timestamptz,
+  },
   rate_counts: { key: text, count: int4, expires_at: timestamptz },
   recent_views: { id: uuid, customer_id: uuid, product_id: uuid, viewed_at: timestamptz },
   recovery_codes: { person_id: uuid, hash: text, used_at: timestamptz.orNull },
@@ -132,10 +154,19 @@ export const tables = describeTables({
     hash: text, session_id: uuid, created_at: timestamptz, used_at: timestamptz.orNull,
     trades: int4,
   },
+  review_pictures: { picture_id: uuid, review_id: uuid, position: int4 },
+  review_reports: {
+    review_id: uuid, by_id: uuid, reason: text, handled_at: timestamptz.orNull,
+    created_at: timestamptz,
+  },
+  review_stars: { product_id: uuid, stars: int2, reviews: int4, with_pictures: int4 },
+  review_votes: { review_id: uuid, person_id: uuid, created_at: timestamptz },
   reviews: {
     id: uuid, product_id: uuid, shop_id: uuid, customer_id: uuid, rating: int2, comment: text,
     created_at: timestamptz, updated_at: timestamptz, status: oneOf('VISIBLE', 'HIDDEN'),
-    hidden_reason: text.orNull,
+    hidden_reason: text.orNull, is_verified: bool, helpful: int4, reports: int4,
+    picture_count: int2, answer: text.orNull, answered_at: timestamptz.orNull,
+    answer_told_at: timestamptz.orNull,
   },
   schema_migrations: { name: text, checksum: text, applied_at: timestamptz },
   schema_revisions: { revision: int4, applied_at: timestamptz },

@@ -74,4 +74,8 @@ export const permissions: Permissions = {
     request: ({ productId }) => ({ url: `/products/${productId}` }),
     stranger: 'NOT_FOUND',
   },
+  'GET /products/:id/price-history': {
+    who: 'anyone',
+    request: ({ productId }) => ({ url: `/products/${productId}/price-history` }),
+  },
 }

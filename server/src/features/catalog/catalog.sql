@@ -248,3 +248,27 @@ $$;
 create or replace trigger categories_passed_on after update on categories for each row
   when (old.name <> new.name or old.name_bn <> new.name_bn or old.path <> new.path)
   execute function pass_category_on();
+
+-- The history of prices: a row when a product is listed, and one for each change.
+create or replace function note_listed_prices() returns trigger language plpgsql as $$
+begin
+  insert into product_prices (product_id, since, price, discount)
+  select id, created_at, price, discount from new_rows;
+  return null;
+end
+$$;
+create or replace trigger products_prices_listed after insert on products
+  referencing new table as new_rows for each statement execute function note_listed_prices();
+
+create or replace function note_price() returns trigger language plpgsql as $$
+begin
+  insert into product_prices (product_id, since, price, discount)
+  values (new.id, clock_timestamp(), new.price, new.discount);
+  return null;
+end
+$$;
+create or replace trigger products_price_noted after update of price, discount on products for each row
+  when (old.price <> new.price or old.discount <> new.discount) execute function note_price();
+
+create or replace trigger product_prices_append_only before update or delete or truncate on product_prices
+  for each statement execute function refuse_change();

@@ -35,7 +35,7 @@ import {
 } from './conversations.queries.ts'
 import { muteOf, toConversation, type ConversationRow } from './conversations.rows.ts'
 import { countUnread, selectInbox } from './inbox.queries.ts'
-import { masked } from './masking.ts'
+import { masked } from '#core/masking.ts'
 import { noticeMessage } from './message-notices.service.ts'
 
 const write = declareWrite({

@@ -12,6 +12,7 @@ import { deadlineWriters } from './deadline-texts.ts'
 import { disputeWriters } from './dispute-texts.ts'
 import { financeWriters } from './finance-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
+import { productWriters } from './product-texts.ts'
 import { returnWriters } from './return-texts.ts'
 import { scorecardWriters } from './scorecard-texts.ts'
 import {
@@ -45,6 +46,7 @@ const writers: Writers = {
   ...deadlineWriters,
   ...disputeWriters,
   ...financeWriters,
+  ...productWriters,
   ...returnWriters,
   ...scorecardWriters,
   resetLink: ({ name, personId, token }, link) => ({

@@ -9,6 +9,7 @@ import type { ComplaintNews } from './complaint-texts.ts'
 import type { ConversationNews } from './conversation-texts.ts'
 import type { CourierNews } from './courier-texts.ts'
 import type { DisputeNews } from './dispute-texts.ts'
+import type { ProductNews } from './product-texts.ts'
 import type { ReturnNews } from './return-texts.ts'
 import type { AccountNews, DebtNews, PayoutNews } from './finance-texts.ts'
 import type { ScorecardListNews, ScorecardNews } from './scorecard-texts.ts'
@@ -69,6 +70,9 @@ export type Mail = { to: string; name: string; isVerified: boolean; personId?: s
   | ({ kind: 'courierTrouble' } & CourierNews)
   | ({ kind: 'newMessage' } & ConversationNews)
   | ({ kind: 'complaintAnswered' } & ComplaintNews)
+  | ({ kind: 'reviewAnswered' } & ProductNews)
+  | ({ kind: 'questionAsked' } & ProductNews)
+  | ({ kind: 'questionAnswered'; isByShop: boolean } & ProductNews)
   | { kind: 'shopStatusChanged'; shopName: string; status: ShopStatus }
   | {
       kind: 'contactMessage'

@@ -55,6 +55,9 @@ export function diskStorage(dataDir: string, files: Disk = disk): PictureStorage
         throw error
       }
     },
+    remove: async (keys) => {
+      for (const key of keys) await files.rm(fileOf(key), { force: true })
+    },
     removeAll: (id) => files.rm(folderOf(id), { recursive: true, force: true }),
   }
 }

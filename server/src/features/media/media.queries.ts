@@ -55,13 +55,14 @@ export async function deleteOldUploadDays(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`delete from upload_days where day < (now() at time zone 'UTC')::date - 1`)
 }
 
-/** A picture that anybody may see: a private one has no address. */
+/** A picture that anybody may see: a private one has no address, unless a text that is public shows it. */
 export async function findMedia(ctx: Ctx, id: string): Promise<MediaRow | null> {
   return await ctx.db.maybe(
     media,
     sql`
     select ${columns(media)} from media
-    where id = ${id} and not exists (select from private_pictures where id = ${id})`,
+    where id = ${id} and not exists (
+      select from private_pictures where id = ${id} and published_at is null)`,
   )
 }
 

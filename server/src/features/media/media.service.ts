@@ -1,5 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import type { Actor, Ctx } from '#core/ctx.ts'
+import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
 import { placeholderOf } from './encode.ts'
@@ -91,6 +91,11 @@ export async function storePicture(
 export async function removePicture(ctx: Ctx, image: string | null): Promise<void> {
   const id = mediaIdOf(image)
   if (id !== null) await enqueueSweep(ctx, id)
+}
+
+/** Encodes the sizes of pictures soon, with the caller's transaction: somebody is going to look at them. */
+export async function prepareSoon(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await enqueue(tx, 'media.prepare', { id })
 }
 
 /** Deletes a picture's row and files unless one of these columns holds its address. */

@@ -30,14 +30,37 @@ export async function findPrivate(ctx: Ctx, id: string): Promise<RowOf<typeof fi
   return await ctx.db.maybe(file, sql`select ${columns(file)} from media where id = ${id}`)
 }
 
-/** Deletes pictures that became part of no text for a day; returns their ids. */
+/** Pictures that are private again: nothing encodes a public size of them by now. */
+export async function selectWithdrawn(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db.many(
+    { id: uuid },
+    sql`select id from private_pictures
+      where withdrawn_at < now() - interval '1 minute' order by withdrawn_at limit 200`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function markUnstored(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.run(
+    sql`update private_pictures set withdrawn_at = null where id = ${id} and published_at is null`,
+  )
+}
+
+/** Deletes pictures that became part of no text for a day, with their media; returns their ids. */
 export async function deleteUnused(tx: Tx): Promise<string[]> {
   const rows = await tx.db.many(
     { id: uuid },
-    sql`delete from private_pictures where id in (
+    sql`
+    with gone as (
+      delete from private_pictures where id in (
         select id from private_pictures
-        where used_at is null and created_at < now() - interval '1 day' limit 500 for update skip locked)
-      returning id`,
+        where used_at is null and withdrawn_at is null and created_at < now() - interval '1 day'
+        limit 500 for update skip locked)
+      returning id
+    ), unseen as (
+      delete from media using gone where media.id = gone.id
+    )
+    select id from gone`,
   )
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { keepPrivatePicture } from './private-pictures.service.ts'
 
-/** Pictures for messages, complaints and returns, which only their readers see. */
+/** Pictures for messages, complaints and returns, which only their readers see, and for reviews. */
 export function privatePicturesRoutes(app: FastifyInstance): void {
   describeApi(app, { schemas: { PrivatePicture: privatePicture } })
   route(app, {
@@ -12,7 +12,7 @@ export function privatePicturesRoutes(app: FastifyInstance): void {
     url: '/private-pictures',
     who: 'signed-in',
     summary:
-      'Upload a picture for a message, a complaint or a return, which names it by its id. Only the readers of that see it. Unused, it is deleted a day later.',
+      'Upload a picture for a message, a complaint, a return or a review, which names it by its id. Only the readers of that see it. Unused, it is deleted a day later.',
     takesFile: true,
     reply: { one: privatePicture },
     status: 201,

@@ -1,4 +1,5 @@
 import { fail } from '@haat/contract/errors'
+import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
 import type {
   PrivatePicture,
   PrivatePictureContent,
@@ -16,13 +17,18 @@ import {
   deleteUnused,
   findPrivate,
   insertPrivate,
+  markUnstored,
+  selectWithdrawn,
   usePictures,
 } from './private-pictures.queries.ts'
 
 const smallWidth = 640
+const publicFiles = pictureWidths.flatMap((width) =>
+  pictureFormats.map((format) => `${width}.${format}`),
+)
 
 /**
- * Stores a picture that only the readers of a text will see. Until a text contains it, nobody does, and a day later it
+ * Stores a picture that only the readers of a text will see, or everyone once that is public. Until a text contains it, nobody does, and a day later it
  * is deleted. Call it before opening a transaction. Throws VALIDATION_FAILED (no file), UNSUPPORTED_FILE,
  * FILE_TOO_LARGE or TOO_MANY_REQUESTS.
  */
@@ -102,6 +108,16 @@ async function readBytes(
     ctx.log.warn({ err: error, picture: row.id }, 'a size of a picture could not be stored')
   })
   return bytes
+}
+
+/** Removes the public files of pictures that are private again. A kill leaves the rest to the next run. */
+export async function unpublishPictures(ctx: Ctx): Promise<void> {
+  for (let ids = await selectWithdrawn(ctx); ids.length > 0; ids = await selectWithdrawn(ctx)) {
+    for (const id of ids) {
+      await ctx.resources.pictures.remove(publicFiles.map((name) => `${id}/${name}`))
+      await markUnstored(ctx, id)
+    }
+  }
 }
 
 /** Deletes pictures that nobody sent within a day. */

@@ -22,6 +22,9 @@ export function s3Storage(config: S3Config): PictureStorage {
     write: (key, bytes) =>
       bucket.put(`media/${key}`, bytes, contentTypes[key.split('.').at(-1) ?? '']),
     read: (key) => bucket.get(`media/${key}`),
+    remove: async (keys) => {
+      await Promise.all(keys.map((key) => bucket.remove(`media/${key}`)))
+    },
     removeAll: async (id) => {
       await Promise.all(names.map((name) => bucket.remove(`media/${id}/${name}`)))
     },

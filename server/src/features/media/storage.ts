@@ -26,6 +26,10 @@ function outside(storage: PictureStorage): PictureStorage {
       notInTransaction('a picture that is read')
       return storage.read(key)
     },
+    remove: (keys) => {
+      notInTransaction('a picture that is removed')
+      return storage.remove(keys)
+    },
     removeAll: (id) => {
       notInTransaction('a picture that is removed')
       return storage.removeAll(id)

@@ -1,6 +1,7 @@
 import { idParams } from '@haat/contract/fields'
 import {
   productReviewsParams,
+  productReviewsQuery,
   ratedReviews,
   ratedReviewsQuery,
   review,
@@ -41,7 +42,8 @@ function readRoutes(app: FastifyInstance): void {
     who: 'anyone',
     mayLag: true,
     own: 'a vendor also sees reviews of their products that are not on sale, admins of anybody’s',
-    summary: 'Reviews, newest first, of everything or of one vendor, shop or product.',
+    summary:
+      'Reviews, newest first, of everything or of one vendor, shop or product; for admins also only the reported ones.',
     query: reviewsQuery,
     reply: { nestedPage: review },
     message: 'Reviews retrieved successfully',
@@ -53,9 +55,10 @@ function readRoutes(app: FastifyInstance): void {
     who: 'anyone',
     mayLag: true,
     own: 'a product that is not on sale shows its reviews to its vendor and admins only',
-    summary: 'A product’s rating with its reviews, newest first.',
+    summary:
+      'A product’s rating with its reviews, newest first or in another sequence, and how many give how many stars.',
     params: productReviewsParams,
-    query: ratedReviewsQuery,
+    query: productReviewsQuery,
     reply: { paged: ratedReviews },
     message: 'Reviews retrieved successfully',
     errors: ['NOT_FOUND'],
@@ -113,7 +116,7 @@ function changeRoutes(app: FastifyInstance): void {
     url: '/reviews/:id/status',
     who: adminRoles,
     summary:
-      'Hide a review, with a reason that its writer reads, or show it again. Ratings count what is shown.',
+      'Hide a review, with a reason that its writer reads, or show or keep it. Either settles its reports. Ratings count what is shown.',
     params: idParams,
     body: reviewStatusInput,
     reply: { one: review },

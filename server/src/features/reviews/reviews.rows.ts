@@ -1,8 +1,18 @@
 import type { Review } from '@haat/contract/reviews'
-import { sql } from '#core/sql/db.ts'
-import { json, type RowOf } from '#core/sql/kinds.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { bool, json, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { isLiveProduct, isOnSale as onSale } from '#features/catalog/products.rows.ts'
+import { pictureOf } from '#features/media/media.rows.ts'
+import { picturesOf } from '#features/media/private-pictures.rows.ts'
+import { liveShopOf } from '#features/shops/shops.rows.ts'
+
+/** The person that a list is shown to; null for the public. */
+export interface Viewer {
+  id: string | null
+  seesAll: boolean
+}
 
 /** Who wrote it, from `people u`. */
 const writer = aliased('u', {
@@ -12,10 +22,23 @@ const writer = aliased('u', {
 })
 
 /** One review with its product and writer, from `reviews r join products p on p.id = r.product_id`. */
-export const review = {
+const ofEveryone = {
   ...aliased(
     'r',
-    pick(tables.reviews, 'id', 'rating', 'comment', 'created_at', 'status', 'hidden_reason'),
+    pick(
+      tables.reviews,
+      'id',
+      'rating',
+      'comment',
+      'created_at',
+      'status',
+      'hidden_reason',
+      'is_verified',
+      'helpful',
+      'answer',
+      'answered_at',
+      'reports',
+    ),
   ),
   ...aliased('p', {
     product_id: tables.products.id,
@@ -26,12 +49,44 @@ export const review = {
     json.holding({ rowOf: writer }),
     sql`(select ${asJson(writer)} from people u where u.id = r.customer_id)`,
   ),
+  pictures: picturesOf(sql`review_pictures`, sql`l.review_id = r.id`),
+}
+const nobody = computed(bool, sql`false`)
+const unsaid = computed(text.orNull, sql`null::text`)
+const ofPublic = { ...ofEveryone, is_helpful: nobody, is_reported: nobody, report: unsaid }
+
+/** The same with what its viewer has said about it, and for admins the first report. */
+export function reviewFor({ id, seesAll }: Viewer): typeof ofPublic {
+  if (id === null) return ofPublic
+  const said = (table: Sql, by: Sql) =>
+    computed(bool, sql`exists (select from ${table} v where v.review_id = r.id and ${by} = ${id})`)
+  return {
+    ...ofEveryone,
+    is_helpful: said(sql`review_votes`, sql`v.person_id`),
+    is_reported: said(sql`review_reports`, sql`v.by_id`),
+    report: seesAll
+      ? computed(
+          text.orNull,
+          sql`(select x.reason from review_reports x where x.review_id = r.id and x.handled_at is null
+            order by x.created_at limit 1)`,
+        )
+      : unsaid,
+  }
+}
+
+/** Condition on `products p`: it is on sale, or belongs to the viewer's own shop, or the viewer is an admin. */
+export function isProductSeenBy({ id, seesAll }: Viewer): Sql {
+  if (seesAll) return isLiveProduct()
+  if (id === null) return onSale()
+  return sql`(${onSale()} or ${isLiveProduct()} and p.shop_id = ${liveShopOf(id)})`
 }
 
 /** Whether `reviews r` is public: no admin has hidden it. */
 export const isVisible = sql`r.status = 'VISIBLE'`
 
-export function toReview(row: RowOf<typeof review>): Review {
+export function toReview(row: RowOf<typeof ofPublic>, { seesAll }: Viewer): Review {
+  const { answer, answered_at: answeredAt } = row
+  const isHidden = row.hidden_reason !== null
   return {
     id: row.id,
     rating: row.rating,
@@ -40,5 +95,17 @@ export function toReview(row: RowOf<typeof review>): Review {
     ...(row.hidden_reason === null ? {} : { status: row.status, hiddenReason: row.hidden_reason }),
     customer: row.customer,
     product: { id: row.product_id, name: row.product_name, image: row.product_image },
+    isVerified: row.is_verified,
+    pictures: isHidden ? [] : row.pictures.map(toPicture),
+    helpful: row.helpful,
+    answer: answer === null || answeredAt === null ? null : { text: answer, answeredAt },
+    isHelpfulToMe: row.is_helpful,
+    isReportedByMe: row.is_reported,
+    ...(seesAll && row.report !== null ? { reports: row.reports, report: row.report } : {}),
   }
+}
+
+function toPicture({ id, ...box }: RowOf<typeof ofPublic>['pictures'][number]) {
+  const image = `/media/${id}/640.webp`
+  return { id, image, images: pictureOf(image, box) }
 }

@@ -1,6 +1,8 @@
 import { fail } from '@haat/contract/errors'
 import type { Page } from '@haat/contract/paging'
+import { reviewMessages } from '@haat/contract/reviews.messages'
 import type {
+  ProductReviewsQuery,
   Review,
   ReviewInput,
   ReviewPatch,
@@ -8,37 +10,62 @@ import type {
   ReviewStatusInput,
 } from '@haat/contract/reviews'
 import { isAdmin } from '@haat/contract/roles'
-import type { Actor, Ctx } from '#core/ctx.ts'
+import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { declareWrite } from '#core/sql/writes.ts'
+import { prepareSoon } from '#features/media/media.service.ts'
+import { claimPictures } from '#features/media/private-pictures.service.ts'
+import {
+  findProductReviews,
+  findShopReviews,
+  selectReviews,
+  type RatedPage,
+} from './review-lists.queries.ts'
+import { selectPictureIds, writePictures } from './review-pictures.queries.ts'
 import {
   deleteReviewRow,
-  findProductReviews,
   findReview,
-  findShopReviews,
   lockCustomer,
   insertReview,
   isOnSale,
-  selectReviews,
   updateReviewRow,
   writeHidden,
-  type RatedPage,
-  type Viewer,
 } from './reviews.queries.ts'
+import type { Viewer } from './reviews.rows.ts'
 
 /**
  * Reviews a product, once, that the customer has an order of that was neither cancelled nor returned. Throws PURCHASE_FIRST,
- * ALREADY_REVIEWED, or NOT_FOUND for a product that is not on sale and was not bought.
+ * ALREADY_REVIEWED, VALIDATION_FAILED (a picture), or NOT_FOUND for a product that is not on sale and was not bought.
  */
 export async function createReview(ctx: Ctx, actor: Actor, input: ReviewInput): Promise<Review> {
   return await write(ctx, async (tx) => {
     await lockCustomer(tx, actor.id)
     const id = await insertReview(tx, actor.id, input)
     if (id === null) fail((await isOnSale(tx, input.productId)) ? 'PURCHASE_FIRST' : 'NOT_FOUND')
-    return (await findReview(tx, id)) ?? fail('NOT_FOUND')
+    await setPictures(tx, actor, id, input.pictures)
+    return (await findReview(tx, viewerOf(actor), id)) ?? fail('NOT_FOUND')
   })
 }
 
-/** Changes the given fields of the caller's own review. Throws NOT_FOUND for another person's. */
+/** Gives a review, whose row the transaction has locked, these pictures: it has them, or the caller uploaded them. */
+async function setPictures(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  pictures: readonly string[],
+): Promise<void> {
+  const before = await selectPictureIds(tx, id)
+  const after = [...new Set(pictures.map((each) => each.toLowerCase()))]
+  if (before.length === 0 && after.length === 0) return
+  const added = after.filter((each) => !before.includes(each))
+  await claimPictures(tx, actor, added, reviewMessages.picture)
+  await writePictures(tx, id, after)
+  await prepareSoon(tx, added)
+}
+
+/**
+ * Changes the given fields of the caller's own review. Throws NOT_FOUND for another person's, or VALIDATION_FAILED (a
+ * picture).
+ */
 export async function updateReview(
   ctx: Ctx,
   actor: Actor,
@@ -47,7 +74,8 @@ export async function updateReview(
 ): Promise<Review> {
   return await write(ctx, async (tx) => {
     if ((await updateReviewRow(tx, actor.id, id, patch)) === 0) fail('NOT_FOUND')
-    return (await findReview(tx, id)) ?? fail('NOT_FOUND')
+    if (patch.pictures !== undefined) await setPictures(tx, actor, id, patch.pictures)
+    return (await findReview(tx, viewerOf(actor), id)) ?? fail('NOT_FOUND')
   })
 }
 
@@ -60,8 +88,8 @@ export async function deleteReview(ctx: Ctx, actor: Actor, id: string): Promise<
 }
 
 /**
- * Hides a review from everyone but its writer and admins, or shows it again; ratings follow. Throws NOT_FOUND for a
- * review that does not exist.
+ * Hides a review from everyone but its writer and admins, or shows or keeps it; ratings follow, and its reports are
+ * settled. Throws NOT_FOUND for a review that does not exist.
  */
 export async function setReviewStatus(
   ctx: Ctx,
@@ -74,7 +102,7 @@ export async function setReviewStatus(
     if ((await writeHidden(tx, id, reason)) === 0) fail('NOT_FOUND')
     const details = { status: input.status, ...(reason === null ? {} : { reason }) }
     await record(actor, 'review.status-changed', id, details)
-    return (await findReview(tx, id)) ?? fail('NOT_FOUND')
+    return (await findReview(tx, viewerOf(actor), id)) ?? fail('NOT_FOUND')
   })
 }
 
@@ -99,9 +127,9 @@ export async function getProductReviews(
   ctx: Ctx,
   actor: Actor | null,
   productId: string,
-  paging: { page: number; limit: number },
+  query: ProductReviewsQuery,
 ): Promise<RatedPage> {
-  return (await findProductReviews(ctx, viewerOf(actor), productId, paging)) ?? fail('NOT_FOUND')
+  return (await findProductReviews(ctx, viewerOf(actor), productId, query)) ?? fail('NOT_FOUND')
 }
 
 /** A shop's rating with a page of its products' reviews. Throws NOT_FOUND for a shop that the caller may not see. */
@@ -114,7 +142,7 @@ export async function getShopReviews(
   return (await findShopReviews(ctx, viewerOf(actor), shopId, paging)) ?? fail('NOT_FOUND')
 }
 
-function viewerOf(actor: Actor | null): Viewer {
+export function viewerOf(actor: Actor | null): Viewer {
   return { id: actor?.id ?? null, seesAll: isAdmin(actor?.role) }
 }
 

@@ -100,3 +100,158 @@ end
 $$;
 create or replace trigger order_items_drop_reviews after update on order_items
   referencing old table as old_rows new table as new_rows for each statement execute function drop_reviews_of_lines();
+
+-- How many stars the visible reviews of a product give. The product's row is locked by then.
+create or replace function count_stars(product uuid, star int, change int, pictured int) returns void
+language sql as $$
+  insert into review_stars as s (product_id, stars, reviews, with_pictures)
+  values (product, star, greatest(change, 0), greatest(pictured, 0))
+  on conflict (product_id, stars) do update
+  set reviews = s.reviews + change, with_pictures = s.with_pictures + pictured
+$$;
+
+create or replace function star() returns trigger language plpgsql as $$
+begin
+  perform count_stars(n.product_id, n.rating, n.reviews, n.pictured)
+  from (select product_id, rating, count(*)::int as reviews,
+      count(*) filter (where picture_count > 0)::int as pictured
+    from new_rows where status = 'VISIBLE' group by product_id, rating order by product_id, rating) n;
+  return null;
+end
+$$;
+create or replace trigger reviews_starred after insert on reviews
+  referencing new table as new_rows for each statement execute function star();
+
+create or replace function unstar() returns trigger language plpgsql as $$
+begin
+  perform count_stars(o.product_id, o.rating, -o.reviews, -o.pictured)
+  from (select product_id, rating, count(*)::int as reviews,
+      count(*) filter (where picture_count > 0)::int as pictured
+    from old_rows where status = 'VISIBLE' group by product_id, rating order by product_id, rating) o;
+  return null;
+end
+$$;
+-- After reviews_unrated, which locks shops and products.
+create or replace trigger reviews_unstarred after delete on reviews
+  referencing old table as old_rows for each statement execute function unstar();
+
+create or replace function star_again() returns trigger language plpgsql as $$
+begin
+  perform from products where id = new.product_id for no key update;
+  if old.status = 'VISIBLE' then
+    perform count_stars(old.product_id, old.rating, -1, -(old.picture_count > 0)::int);
+  end if;
+  if new.status = 'VISIBLE' then
+    perform count_stars(new.product_id, new.rating, 1, (new.picture_count > 0)::int);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger reviews_starred_again after update on reviews for each row
+  when (old.rating <> new.rating or old.status <> new.status
+    or (old.picture_count > 0) <> (new.picture_count > 0)) execute function star_again();
+
+create or replace function count_votes() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update reviews set helpful = helpful + 1 where id = new.review_id;
+  else
+    update reviews set helpful = helpful - 1 where id = old.review_id;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger review_votes_counted after insert or delete on review_votes
+  for each row execute function count_votes();
+
+create or replace function count_review_reports() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update reviews set reports = reports + 1 where id = new.review_id;
+  elsif old.handled_at is null and new.handled_at is not null then
+    update reviews set reports = reports - 1 where id = new.review_id;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger review_reports_counted after insert or update on review_reports
+  for each row execute function count_review_reports();
+
+-- Pictures are public while their review is visible. A picture that left its review is deleted by a job.
+create or replace function show_pictures() returns trigger language plpgsql as $$
+begin
+  update private_pictures g
+  set published_at = case when new.status = 'VISIBLE' then coalesce(g.published_at, now()) end,
+    withdrawn_at = case when new.status <> 'VISIBLE' then now() end
+  from review_pictures l where l.review_id = new.id and g.id = l.picture_id;
+  return null;
+end
+$$;
+create or replace trigger reviews_show_pictures after update on reviews for each row
+  when (old.status <> new.status) execute function show_pictures();
+
+create or replace function publish_pictures() returns trigger language plpgsql as $$
+begin
+  update private_pictures g set published_at = now(), withdrawn_at = null
+  from new_rows l join reviews r on r.id = l.review_id
+  where g.id = l.picture_id and r.status = 'VISIBLE';
+  return null;
+end
+$$;
+create or replace trigger review_pictures_published after insert on review_pictures
+  referencing new table as new_rows for each statement execute function publish_pictures();
+
+create or replace function drop_pictures() returns trigger language plpgsql as $$
+begin
+  update private_pictures g set published_at = null, used_at = null, withdrawn_at = now()
+  from old_rows l where g.id = l.picture_id;
+  return null;
+end
+$$;
+create or replace trigger review_pictures_dropped after delete on review_pictures
+  referencing old table as old_rows for each statement execute function drop_pictures();
+
+-- Whether a piece of the product reached the customer and was not returned.
+create or replace function has_kept(customer uuid, product uuid) returns boolean language sql stable as $$
+  select exists (select from order_items i join orders o on o.id = i.order_id
+    where i.product_id = product and o.customer_id = customer and o.status = 'DELIVERED'
+      and i.cancelled + i.returned < i.quantity)
+$$;
+
+-- Behind the customer's lock, as `drop_reviews_of`, so that a review that is being written is not missed.
+create or replace function verify_reviews_of(customer uuid, product_ids uuid[]) returns void
+language plpgsql as $$
+begin
+  perform from people where id = customer for no key update;
+  update reviews r set is_verified = not r.is_verified
+  where r.customer_id = customer and r.product_id = any(product_ids)
+    and r.is_verified <> has_kept(r.customer_id, r.product_id);
+end
+$$;
+
+create or replace function verify_reviews() returns trigger language plpgsql as $$
+begin
+  perform verify_reviews_of(new.customer_id,
+    array(select product_id from order_items where order_id = new.id));
+  return null;
+end
+$$;
+create or replace trigger orders_verify_reviews after update of status on orders for each row
+  when (old.status <> new.status and (new.status = 'DELIVERED' or old.status = 'DELIVERED'))
+  execute function verify_reviews();
+
+create or replace function verify_reviews_of_lines() returns trigger language plpgsql as $$
+begin
+  perform verify_reviews_of(o.customer_id, l.product_ids)
+  from (
+    select n.order_id, array_agg(n.product_id) as product_ids
+    from new_rows n join old_rows w on w.id = n.id
+    where (n.cancelled + n.returned < n.quantity) <> (w.cancelled + w.returned < w.quantity)
+    group by n.order_id
+  ) l join orders o on o.id = l.order_id where o.status = 'DELIVERED';
+  return null;
+end
+$$;
+create or replace trigger order_items_verify_reviews after update on order_items
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function verify_reviews_of_lines();

@@ -26,4 +26,8 @@ export const permissions: Permissions = {
     who: 'anyone',
     request: ({ shopId }) => ({ url: `/scorecards/shops/${shopId}/record` }),
   },
+  'GET /shops/:id/card': {
+    who: 'anyone',
+    request: ({ shopId }) => ({ url: `/shops/${shopId}/card` }),
+  },
 }

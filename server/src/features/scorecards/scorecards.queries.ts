@@ -5,7 +5,6 @@ import {
   type Scorecard,
   type ScorecardFigure,
   type ScorecardsQuery,
-  type ShopRecord,
 } from '@haat/contract/scorecards'
 import type { Page } from '@haat/contract/paging'
 import { z } from '@haat/contract/schema'
@@ -17,7 +16,7 @@ import { startOfDay } from '#core/sql/market-day.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { aliased, columns, computed } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { isLiveShop, isOpenShop, liveShopOf } from '#features/shops/shops.rows.ts'
+import { isLiveShop, liveShopOf } from '#features/shops/shops.rows.ts'
 import { countsAgainst, scorecardSources, servedOrders } from './scorecards.rows.ts'
 
 const figures = z.array(
@@ -31,7 +30,7 @@ const breaches = z.array(
   }),
 )
 /** A card, from `shops s left join scorecards c on c.shop_id = s.id`. */
-const card = {
+export const card = {
   ...aliased('s', { id: tables.shops.id, name: tables.shops.name }),
   from_day: computed(text.orNull, sql`to_char(c.from_day, 'YYYY-MM-DD')`),
   to_day: computed(text.orNull, sql`to_char(c.to_day, 'YYYY-MM-DD')`),
@@ -108,30 +107,6 @@ export async function selectCounted(
     shippedAt: row.shipped_at,
   }))
   return { data, meta: { page, limit, total: rows[0]?.total ?? 0 } }
-}
-
-/** What buyers see of a shop that is open. */
-export async function findRecord(ctx: Ctx, shopId: string): Promise<ShopRecord | null> {
-  const shape = {
-    ...card,
-    since: computed(
-      int4,
-      sql`extract(year from s.created_at at time zone ${ctx.config.marketTimeZone})::int`,
-    ),
-  }
-  const row = await ctx.db.maybe(
-    shape,
-    sql`select ${columns(shape)} from shops s left join scorecards c on c.shop_id = s.id
-      where s.id = ${shopId} and ${isLiveShop()} and ${isOpenShop()}`,
-  )
-  if (row === null) return null
-  const late = row.figures.find(({ measure }) => measure === 'LATE')
-  const isKnown = late !== undefined && late.of >= ctx.config.scorecards.minimum
-  const onTimePercent = isKnown ? Math.floor(((late.of - late.count) * 100) / late.of) : null
-  const answered = row.figures.find(({ measure }) => measure === 'ANSWERED')
-  const hasAnswers = answered !== undefined && answered.of >= ctx.config.scorecards.minimum
-  const answeredPercent = hasAnswers ? Math.floor((answered.count * 100) / answered.of) : null
-  return { shopId, onTimePercent, answeredPercent, since: row.since }
 }
 
 function toCard(row: RowOf<typeof card>, rules: ScorecardConfig): Scorecard {

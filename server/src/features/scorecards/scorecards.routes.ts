@@ -5,17 +5,23 @@ import {
   countedOrdersQuery,
   scorecard,
   scorecardsQuery,
+  sellerCard,
   shopRecord,
 } from '@haat/contract/scorecards'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
-import { getCard, getRecord, listCards, listCounted } from './scorecards.service.ts'
+import { getCard, getRecord, getSellerCard, listCards, listCounted } from './scorecards.service.ts'
 
 /** How shops serve their buyers: all of it for the shop and admins, a line of it for everyone. */
 export function scorecardsRoutes(app: FastifyInstance): void {
   describeApi(app, {
-    schemas: { Scorecard: scorecard, CountedOrder: countedOrder, ShopRecord: shopRecord },
+    schemas: {
+      Scorecard: scorecard,
+      CountedOrder: countedOrder,
+      ShopRecord: shopRecord,
+      SellerCard: sellerCard,
+    },
     examples: { orderNumber: '4821906375', onTimePercent: 97, answeredPercent: 95 },
   })
   ofVendor(app)
@@ -32,6 +38,19 @@ export function scorecardsRoutes(app: FastifyInstance): void {
     errors: ['NOT_FOUND'],
     mayLag: true,
     handle: ({ ctx, params }) => getRecord(ctx, params.id),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/shops/:id/card',
+    who: 'anyone',
+    summary:
+      'A seller as buyers see it beside its products: its name, rating and record, and the district that it sends from.',
+    params: idParams,
+    reply: { one: sellerCard },
+    message: 'Seller retrieved successfully',
+    errors: ['NOT_FOUND'],
+    mayLag: true,
+    handle: ({ ctx, params }) => getSellerCard(ctx, params.id),
   })
 }
 

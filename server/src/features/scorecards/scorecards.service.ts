@@ -5,16 +5,12 @@ import type {
   CountedOrdersQuery,
   Scorecard,
   ScorecardsQuery,
+  SellerCard,
   ShopRecord,
 } from '@haat/contract/scorecards'
 import type { Ctx } from '#core/ctx.ts'
-import {
-  findCard,
-  findRecord,
-  selectCards,
-  selectCounted,
-  type CardOf,
-} from './scorecards.queries.ts'
+import { findCard, selectCards, selectCounted, type CardOf } from './scorecards.queries.ts'
+import { findRecord, findSellerCard } from './seller-cards.queries.ts'
 
 /** The cards of all shops, the worst first. */
 export function listCards(ctx: Ctx, query: ScorecardsQuery): Promise<Page<Scorecard>> {
@@ -38,4 +34,9 @@ export async function listCounted(
 /** What buyers see of it. Throws NOT_FOUND for a shop that is not open. */
 export async function getRecord(ctx: Ctx, shopId: string): Promise<ShopRecord> {
   return (await findRecord(ctx, shopId)) ?? fail('NOT_FOUND')
+}
+
+/** What buyers see of a seller beside its products. Throws NOT_FOUND for a shop that is not open. */
+export async function getSellerCard(ctx: Ctx, shopId: string): Promise<SellerCard> {
+  return (await findSellerCard(ctx, shopId)) ?? fail('NOT_FOUND')
 }

@@ -9,7 +9,7 @@ import { mutationMessages } from '#ui/run-mutation.ts'
 import { sendForm } from '#ui/send-form.ts'
 import { TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
-import { useSetReviewStatusMutation } from './reviews-api.ts'
+import { useSetReviewStatusMutation } from './review-talk-api.ts'
 
 /** The form's name among the drafts. */
 export const hideReviewForm = 'hide-review'

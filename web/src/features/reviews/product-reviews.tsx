@@ -7,7 +7,6 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { errorMessage } from '#core/api-error.ts'
 import { draftKey, draftKeys } from '#core/draft-keys.ts'
 import { countOf } from '#core/format.ts'
-import { pageOf } from '#core/page-of.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
 import { selectIsSignedIn, selectRole, selectUser } from '#core/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +18,9 @@ import { QueryState } from '#ui/query-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { ReviewList } from './review-list.tsx'
-import { reviewsKey, useGetProductReviewsQuery } from './reviews-api.ts'
+import { ReviewBreakdown } from './review-breakdown.tsx'
+import { useGetProductReviewsQuery } from './reviews-api.ts'
+import { reviewsAsked, searchWith } from './reviews-asked.ts'
 
 const purchaseFirstDialog = lazyPart(
   async () => (await import('./purchase-first-dialog.tsx')).PurchaseFirstDialog,
@@ -41,8 +42,8 @@ interface Reviewed {
 /** The reviews of a product, page by page, and the button to write one. */
 export function ProductReviews({ product, purchases }: Reviewed) {
   const [search] = useSearchParams()
-  const page = pageOf(search, reviewsKey)
-  const result = useGetProductReviewsQuery({ id: product.id, page })
+  const asked = reviewsAsked(product.id, search)
+  const result = useGetProductReviewsQuery(asked)
   return (
     <section aria-labelledby="reviews" className="later mt-14 scroll-mt-24" id="reviews-section">
       <SectionHeading
@@ -63,15 +64,16 @@ export function ProductReviews({ product, purchases }: Reviewed) {
         <WriteReview product={product} purchases={purchases} />
       </SectionHeading>
       <QueryState result={result} loading={<Loading />}>
-        {({ reviews, meta }, isStale) => (
+        {({ reviews, stars, meta }, isStale) => (
           <>
+            {stars === undefined ? null : <ReviewBreakdown stars={stars} asked={asked} />}
             <ReviewList reviews={reviews} isStale={isStale} />
             <div className="mt-6">
               <Pagination
-                page={page}
+                page={asked.page}
                 pageCount={pageCount(meta)}
                 hrefFor={(next) =>
-                  `${paths.product(product.id)}?${new URLSearchParams({ [reviewsKey]: String(next) })}#reviews`
+                  `${paths.product(product.id)}${searchWith(search, { reviews: String(next) })}#reviews`
                 }
                 label="Pages of reviews"
               />

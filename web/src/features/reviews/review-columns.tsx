@@ -1,5 +1,5 @@
 import type { Review } from '@haat/contract/reviews'
-import { formatDay } from '#core/format.ts'
+import { countOf, formatDay } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -18,12 +18,23 @@ export const reviewColumns: readonly Column<Review>[] = [
     header: 'Rating',
     skeleton: 'h-5 w-28',
     className: 'md:min-w-56',
-    cell: ({ rating, comment, status, hiddenReason }) => (
+    cell: ({ rating, comment, status, hiddenReason, answer, reports, report }) => (
       <span className="block max-md:text-end">
         <StarRating value={rating} />
         {comment === '' ? null : (
           <span className="mt-1 line-clamp-4 max-w-md text-start wrap-anywhere text-sm text-muted">
             {comment}
+          </span>
+        )}
+        {answer === null ? null : (
+          <span className="mt-1 line-clamp-2 max-w-md text-start wrap-anywhere text-sm">
+            <span className="font-semibold">Answer:</span> {answer.text}
+          </span>
+        )}
+        {report === undefined ? null : (
+          <span className="mt-1.5 flex max-w-md flex-wrap items-center gap-2 text-start text-sm max-md:justify-end">
+            <Badge tone="danger">{countOf(reports ?? 1, 'report')}</Badge>
+            <span className="wrap-anywhere text-muted">{report}</span>
           </span>
         )}
         {status === 'HIDDEN' ? (

@@ -1,4 +1,5 @@
 import { fieldLimits } from '@haat/contract/fields.limits'
+import { reviewLimits } from '@haat/contract/reviews.limits'
 import { reviewMessages } from '@haat/contract/reviews.messages'
 import { reviewInput } from '@haat/contract/reviews'
 import { z } from '@haat/contract/schema'
@@ -13,7 +14,9 @@ import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { StarInput } from '#ui/rating.tsx'
 import { checkConnection, Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
-import { useCreateReviewMutation } from './reviews-api.ts'
+import { PictureTray } from '#ui/picture-tray.tsx'
+import { usePictureTray } from '#ui/use-picture-tray.ts'
+import { useCreateReviewMutation, useUploadReviewPictureMutation } from './review-talk-api.ts'
 
 interface ReviewDialogProps {
   product: { id: string; name: string }
@@ -32,13 +35,15 @@ export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
   const fields = useRef<HTMLDivElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [create, { isLoading }] = useCreateReviewMutation()
-  const kept = useReviewForm(product.id)
+  const [upload] = useUploadReviewPictureMutation()
+  const tray = usePictureTray(reviewLimits.picturesMax, (file) => upload(file).unwrap())
+  const kept = useReviewForm(product.id, tray.pictures.length > 0)
   const { form } = kept
 
   async function submit(review: ReviewForm) {
     setRefusal(null)
     try {
-      await create({ productId: product.id, ...review }).unwrap()
+      await create({ productId: product.id, ...review, pictures: tray.ids }).unwrap()
       toast.success(mutationMessages.submitted)
       kept.forget()
       onClose()
@@ -67,6 +72,7 @@ export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}>
         <div ref={fields} className="space-y-5">
           <ReviewFields form={form} />
+          <PictureTray tray={tray} />
         </div>
         {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
       </DialogForm>
@@ -96,12 +102,13 @@ function ReviewFields({ form }: { form: SchemaForm<ReviewForm> }) {
   )
 }
 
-function useReviewForm(productId: string): KeptForm<ReviewForm, null> {
+function useReviewForm(productId: string, hasFile: boolean): KeptForm<ReviewForm, null> {
   return useKeptForm<ReviewForm, null>({
     name: 'review',
     id: productId,
     schema: reviewForm,
     base: null,
     valuesOf: () => ({ rating: 0, comment: '' }),
+    hasFile,
   })
 }

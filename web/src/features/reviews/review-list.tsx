@@ -1,9 +1,11 @@
 import type { Review } from '@haat/contract/reviews'
 import { formatDay } from '#core/format.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Thumbnail } from '#ui/picture.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { MediaPicture, Thumbnail } from '#ui/picture.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { ReviewActions } from './review-actions.tsx'
 
 /** Reviews one under the other; 'No Review Found' when there are none. */
 export function ReviewList({
@@ -28,17 +30,23 @@ export function ReviewList({
             isRound
             isDecorative
           />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="text-sm font-semibold wrap-anywhere">{review.customer.name}</span>
               <time dateTime={review.createdAt} className="text-xs text-muted">
                 {formatDay(review.createdAt)}
               </time>
             </p>
-            <StarRating value={review.rating} size="0.875rem" />
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <StarRating value={review.rating} size="0.875rem" />
+              {review.isVerified ? <Verified /> : null}
+            </p>
             {review.comment === '' ? null : (
-              <p className="mt-1.5 text-sm whitespace-pre-line">{review.comment}</p>
+              <p className="mt-1.5 text-sm wrap-anywhere whitespace-pre-line">{review.comment}</p>
             )}
+            <Pictures review={review} />
+            <Answer review={review} />
+            <ReviewActions review={review} />
             {review.status === 'HIDDEN' ? (
               <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
                 <Badge tone="caution">Hidden</Badge>
@@ -49,5 +57,51 @@ export function ReviewList({
         </li>
       ))}
     </ul>
+  )
+}
+
+function Verified() {
+  return (
+    <span className="inline-flex items-center gap-1 text-xs font-semibold text-success">
+      <Icon name="badge-check" />
+      Verified purchase
+    </span>
+  )
+}
+
+/** Each opens its picture in full in a tab of its own. */
+function Pictures({ review: { pictures, customer } }: { review: Review }) {
+  if (pictures.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {pictures.map(({ id, image }, index) => (
+        <li key={id}>
+          <a href={image.replace('/640.webp', '/1280.webp')} target="_blank" rel="noopener">
+            <MediaPicture
+              src={image}
+              alt={`Picture ${index + 1} by ${customer.name}`}
+              width={80}
+              style={{ width: 80, height: 80 }}
+              className="block rounded-md object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Answer({ review: { answer } }: { review: Review }) {
+  if (answer === null) return null
+  return (
+    <div className="mt-3 rounded-md bg-sunken p-3 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">Answer by the shop</span>
+        <time dateTime={answer.answeredAt} className="text-xs text-muted">
+          {formatDay(answer.answeredAt)}
+        </time>
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer.text}</p>
+    </div>
   )
 }

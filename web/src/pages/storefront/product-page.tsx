@@ -6,7 +6,6 @@ import { useSelector } from 'react-redux'
 import { useParams, useSearchParams } from 'react-router'
 import { isNotFound } from '#core/api-error.ts'
 import { PageHead } from '#core/page-head.tsx'
-import { pageOf } from '#core/page-of.ts'
 import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
@@ -20,13 +19,13 @@ import {
 import { trailOf } from '#features/catalog/category-tree.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
-import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
+import { useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
+import { reviewsAsked } from '#features/reviews/reviews-asked.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { island } from '#ui/island.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
-import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { QueryState, withData } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -34,6 +33,7 @@ import NotFoundPage from './not-found-page.tsx'
 import { Description } from '#features/catalog/description.tsx'
 import { DeliveryBox } from '#features/catalog/delivery-box.tsx'
 import { ProductData } from '#features/catalog/product-data.tsx'
+import { SellerCardSkeleton } from '#features/scorecards/seller-card-skeleton.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
 import { PurchaseBox } from '#features/shopping/purchase-box.tsx'
 
@@ -43,6 +43,24 @@ const ProductSpecifications = island(
 )
 const ProductReviews = island(
   async () => (await import('#features/reviews/product-reviews.tsx')).ProductReviews,
+)
+
+const PriceFacts = island(
+  async () => (await import('#features/catalog/price-facts.tsx')).PriceFacts,
+  <Skeleton className="h-20 w-64" />,
+)
+const SellerCard = island(
+  async () => (await import('#features/scorecards/seller-card.tsx')).SellerCard,
+  <SellerCardSkeleton />,
+)
+const LatelyBought = island(
+  async () => (await import('#features/companions/lately-bought.tsx')).LatelyBought,
+)
+const ProductCompanions = island(
+  async () => (await import('./product-companions.tsx')).ProductCompanions,
+)
+const ProductQuestions = island(
+  async () => (await import('#features/questions/product-questions.tsx')).ProductQuestions,
 )
 
 export default function ProductPage() {
@@ -97,20 +115,26 @@ function Details({ product }: { product: Product }) {
           <h1 className="text-xl wrap-anywhere">{product.name}</h1>
           <CategoryAndRating product={product} />
           <div className="mt-5">
-            <Price price={product.price} discount={product.discount} size="lg" />
+            <PriceFacts product={product} />
           </div>
           <StockLine stock={product.stock} />
+          <LatelyBought productId={product.id} />
           <PurchaseBox key={product.id} product={product} />
           <SoldBy product={product} />
         </div>
-        <DeliveryBox product={product} />
+        <div className="space-y-4 md:col-span-2 lg:col-span-1">
+          <DeliveryBox product={product} />
+          <SellerCard shopId={product.shopId} />
+        </div>
       </div>
       <section aria-labelledby="description" className="mt-12">
         <SectionHeading id="description" title="Description" />
         <Description text={product.description} />
       </section>
       <ProductSpecifications product={product} />
+      <ProductCompanions productId={product.id} />
       <ProductReviews product={product} purchases={purchases} />
+      <ProductQuestions product={product} />
       <Related product={product} />
     </>
   )
@@ -118,8 +142,7 @@ function Details({ product }: { product: Product }) {
 
 function StructuredData({ product }: { product: Product }) {
   const [query] = useSearchParams()
-  const page = pageOf(query, reviewsKey)
-  const { data } = useGetProductReviewsQuery({ id: product.id, page })
+  const { data } = useGetProductReviewsQuery(reviewsAsked(product.id, query))
   return <ProductData product={product} reviews={data?.reviews ?? []} />
 }
 

@@ -3,7 +3,10 @@ import { review as reviewSchema, type Review } from '@haat/contract/reviews'
 import { dashboardPages } from '#core/dashboard-pages.ts'
 import { HideReviewDialog, hideReviewForm } from '#features/reviews/hide-review-dialog.tsx'
 import { reviewColumns } from '#features/reviews/review-columns.tsx'
-import { useGetReviewsQuery, useSetReviewStatusMutation } from '#features/reviews/reviews-api.ts'
+import {
+  useGetReviewsQuery,
+  useSetReviewStatusMutation,
+} from '#features/reviews/review-talk-api.ts'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
@@ -16,22 +19,28 @@ import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 
 export default function ReviewsPage() {
   const list = useListState()
-  const result = useGetReviewsQuery({ page: list.page })
+  const result = useGetReviewsQuery({ page: list.page, reported: 'first' })
   const [setStatus] = useSetReviewStatusMutation()
   const asked = useEdited(hideReviewForm, reviewSchema)
 
   const itemsFor = (review: Review): MenuItem[] =>
     review.status === 'HIDDEN'
       ? [{ label: 'Show again', icon: 'eye', onSelect: () => show(review) }]
-      : [{ label: 'Hide', icon: 'eye-off', isDanger: true, onSelect: () => asked.open(review) }]
+      : [
+          ...(review.report === undefined
+            ? []
+            : [{ label: 'Keep', icon: 'check', onSelect: () => show(review) } as const]),
+          { label: 'Hide', icon: 'eye-off', isDanger: true, onSelect: () => asked.open(review) },
+        ]
 
-  function show({ id }: Review) {
-    const words = { pending: mutationMessages.updating, done: reviewMessages.shown }
+  function show({ id, status }: Review) {
+    const done = status === 'HIDDEN' ? reviewMessages.shown : reviewMessages.kept
+    const words = { pending: mutationMessages.updating, done }
     void runMutation(setStatus({ id, status: 'VISIBLE' }).unwrap(), words)
   }
 
   return (
-    <Screen title={dashboardPages.reviews.title}>
+    <Screen title={dashboardPages.reviews.title} note="Those that were reported come first.">
       <ListPanel
         caption="reviews"
         result={result}

@@ -1,6 +1,6 @@
 import { insightLimits } from '@haat/contract/insights.limits'
 import { formatDay } from '#core/format.ts'
-import { useGetReviewsQuery } from '#features/reviews/reviews-api.ts'
+import { useGetReviewsQuery } from '#features/reviews/review-talk-api.ts'
 import { Thumbnail } from '#ui/picture.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { ShortList } from './short-list.tsx'

@@ -1,0 +1,18 @@
+export const questionMessages = {
+  questionRequired: 'Please write a question',
+  answerRequired: 'Please write an answer',
+  reportReason: 'Please say what is wrong',
+  asked: 'Your question is on the product page',
+  answered: 'Your answer is on the product page',
+  removed: 'Removed',
+  reported: 'Thank you. The market will look at it.',
+  hidden: 'It is hidden',
+  shown: 'It is visible, and its reports are settled',
+  masked: 'Everyone reads this. Phone numbers, email addresses and links are not shown.',
+  tooManyQuestions: 'You have asked many questions. Please wait an hour.',
+  tooManyAnswers: 'You have answered many questions. Please wait an hour.',
+  enoughAnswers: 'This question has enough answers of buyers.',
+  hasAnswers: 'This question was answered, so it stays.',
+  notBought: 'Only the shop, and buyers to whom it was delivered, can answer.',
+  own: 'This is your own.',
+} as const

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { openShop } from '../support/market.ts'
+import { test } from '../support/test.ts'
+
+test('the page of a product tells what its price was @phone', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 1_200 })
+  await page.goto(`/products/${product.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Lowest in 30 days: 1,200৳')).toBeVisible()
+  await expect(main.getByText(/was not asked/)).toHaveCount(0)
+
+  await shop.change(product.id, { price: 900, discount: 600 })
+  await page.reload()
+  await expect(main.getByText('Lowest in 30 days: 900৳')).toBeVisible()
+  await expect(main.getByText('1,500৳ was not asked for 7 of the last 30 days')).toBeVisible()
+  await main.getByText('Price history').click()
+  await expect(main.getByText('900৳ (600৳ off)')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the seller of a product is shown with what it has proven', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({})
+  await page.goto(`/products/${product.id}`)
+  const seller = page.getByRole('complementary', { name: 'The seller' })
+  await expect(seller.getByText(shop.name)).toBeVisible()
+  await expect(seller.getByRole('link', { name: 'Visit the shop' })).toBeVisible()
+  await expect(seller.getByText('No reviews yet')).toBeVisible()
+  await expect(seller.getByText(/^On Haat since 20\d\d$/)).toBeVisible()
+  await expect(seller.getByText(/Ships on time/)).toHaveCount(0)
+})

@@ -1,0 +1,164 @@
+import { pagingLimits } from '@haat/contract/paging.limits'
+import type { Page } from '@haat/contract/paging'
+import type {
+  ProductReviewsQuery,
+  RatedReviews,
+  Review,
+  ReviewsQuery,
+} from '@haat/contract/reviews'
+import type { ReviewSort } from '@haat/contract/review-sorts'
+import { z } from '@haat/contract/schema'
+import type { Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { float8, int4, json } from '#core/sql/kinds.ts'
+import { pageRows, selectPage } from '#core/sql/paging.ts'
+import { computed, optional, present } from '#core/sql/shapes.ts'
+import { isLiveShop, isOpenShop, liveShopByEmail, liveShopOf } from '#features/shops/shops.rows.ts'
+import { isProductSeenBy, isVisible, reviewFor, toReview, type Viewer } from './reviews.rows.ts'
+
+const table = sql`reviews r`
+const joins = sql`join products p on p.id = r.product_id`
+const key = sql`r.id`
+const reportedFirst = sql`(r.reports > 0) desc, r.created_at desc, r.id desc`
+const newestFirst = sql`r.created_at desc, r.id desc`
+
+/** Reviews of products that the viewer may see, newest first. */
+export async function selectReviews(
+  ctx: Ctx,
+  viewer: Viewer,
+  { page, limit, vendorEmail, shopId, productId, reported }: ReviewsQuery,
+): Promise<Page<Review>> {
+  const where = [isSeenBy(viewer), isShownTo(viewer)]
+  if (productId !== undefined) where.push(sql`r.product_id = ${productId}`)
+  if (shopId !== undefined) where.push(sql`r.shop_id = ${shopId}`)
+  if (reported === 'only') where.push(viewer.seesAll ? sql`r.reports > 0` : sql`false`)
+  const isReportedFirst = reported === 'first' && viewer.seesAll
+  if (vendorEmail !== undefined) {
+    where.push(sql`r.shop_id = ${liveShopByEmail(vendorEmail)}`)
+  }
+  const { rows, meta } = await selectPage(ctx, reviewFor(viewer), {
+    from: table,
+    joins,
+    where,
+    key,
+    orderBy: isReportedFirst ? reportedFirst : newestFirst,
+    page,
+    limit,
+    countAtMost: pagingLimits.countedRowsMax,
+  })
+  return { data: rows.map((row) => toReview(row, viewer)), meta }
+}
+
+interface Paging {
+  page: number
+  limit: number
+}
+
+const sorts: Readonly<Record<ReviewSort, Sql>> = {
+  newest: newestFirst,
+  helpful: sql`r.helpful desc, r.created_at desc, r.id desc`,
+  highest: sql`r.rating desc, r.created_at desc, r.id desc`,
+  lowest: sql`r.rating, r.created_at desc, r.id desc`,
+}
+/** The reviews of `p.id` by their stars, the best first. */
+const starsOfProduct = sql`(
+  select json_agg(json_build_object('stars', n, 'reviews', coalesce(s.reviews, 0),
+    'withPictures', coalesce(s.with_pictures, 0)) order by n desc)
+  from generate_series(1, 5) n left join review_stars s on s.product_id = p.id and s.stars = n)`
+
+/** The rating of a product that the viewer may see, with a page of its reviews; null for no product. */
+export function findProductReviews(
+  ctx: Ctx,
+  viewer: Viewer,
+  productId: string,
+  { stars, withPictures, sort, ...paging }: ProductReviewsQuery,
+): Promise<RatedPage | null> {
+  const where = [sql`r.product_id = ${productId}`, isShownTo(viewer)]
+  if (stars !== undefined) where.push(sql`r.rating = ${stars}`)
+  if (withPictures !== undefined) where.push(sql`r.picture_count > 0`)
+  return selectRated(ctx, viewer, paging, {
+    rated: sql`select p.rating, ${starsOfProduct} as stars
+      from products p where p.id = ${productId} and ${isProductSeenBy(viewer)}`,
+    where,
+    orderBy: sorts[sort],
+  })
+}
+
+/** The rating of a shop that the viewer may see, with a page of the reviews of its products. */
+export function findShopReviews(
+  ctx: Ctx,
+  viewer: Viewer,
+  shopId: string,
+  paging: Paging,
+): Promise<RatedPage | null> {
+  return selectRated(ctx, viewer, paging, {
+    rated: sql`
+      select s.rating, null::json as stars from shops s where s.id = ${shopId} and ${isLiveShop()}
+        and (${isOpenShop()} or ${viewer.seesAll} or s.vendor_id = ${viewer.id})`,
+    where: [sql`r.shop_id = ${shopId}`, isSeenBy(viewer), isShownTo(viewer)],
+    orderBy: newestFirst,
+  })
+}
+
+export interface RatedPage {
+  data: RatedReviews
+  meta: Page<Review>['meta']
+}
+
+const starCounts = z.array(
+  z.object({ stars: z.number(), reviews: z.number(), withPictures: z.number() }),
+)
+const head = {
+  kept_rating: float8,
+  kept_stars: computed(json.orNull.holding({ schema: starCounts }), sql`rated.stars`),
+  total: int4,
+}
+
+/** The one row of `rated`, the count and the page, in one round trip. */
+async function selectRated(
+  ctx: Ctx,
+  viewer: Viewer,
+  { page, limit }: Paging,
+  { rated, where, orderBy }: { rated: Sql; where: readonly Sql[]; orderBy: Sql },
+): Promise<RatedPage | null> {
+  const shape = reviewFor(viewer)
+  const list = { from: table, joins, where, key, orderBy }
+  const rows = await ctx.db.many(
+    { ...head, ...optional(shape) },
+    sql`
+    with rated as (${rated}), counted as (
+      select count(*)::int as total from (
+        select 1 from ${table} ${sql.where(where)} limit ${sql.int(pagingLimits.countedRowsMax)}) c
+    )
+    select rated.rating as kept_rating, rated.stars as kept_stars, counted.total, page.*
+    from rated cross join counted
+      left join lateral (${pageRows(shape, { ...list, page, limit })}) page on true`,
+  )
+  const [first] = rows
+  if (first === undefined) return null
+  const found = present(shape, rows).slice(0, limit)
+  const reviews = found.map((row) => toReview(row, viewer))
+  const { kept_rating: rating, kept_stars: stars } = first
+  return {
+    data: { rating, reviews, ...(stars === null ? {} : { stars }) },
+    meta: { page, limit, total: first.total },
+  }
+}
+
+/**
+ * Condition on `reviews r`: the viewer may see its product. Reviews of closed shops are excluded by the shop alone,
+ * so that many of them don't make a list slow.
+ */
+export function isSeenBy(viewer: Viewer): Sql {
+  const ofProduct = sql`(select ${isProductSeenBy(viewer)} from products p where p.id = r.product_id)`
+  if (viewer.seesAll) return ofProduct
+  const isOpen = sql`r.shop_id in (select id from shops where ${isOpenShop('shops')})`
+  const isOwn = viewer.id === null ? sql`false` : sql`r.shop_id = ${liveShopOf(viewer.id)}`
+  return sql`(${isOpen} or ${isOwn}) and ${ofProduct}`
+}
+
+/** Condition on `reviews r`: it is not hidden, or the viewer wrote it or is an admin. */
+export function isShownTo({ id, seesAll }: Viewer): Sql {
+  if (seesAll) return sql`true`
+  return id === null ? isVisible : sql`(${isVisible} or r.customer_id = ${id})`
+}

@@ -1,0 +1,93 @@
+import type { Question } from '@haat/contract/questions'
+import { questionLimits } from '@haat/contract/questions.limits'
+import { questionMessages } from '@haat/contract/questions.messages'
+import { useClientId } from '#core/client-id.ts'
+import { TextDialog } from '#ui/text-dialog.tsx'
+import {
+  useAnswerQuestionMutation,
+  useAskQuestionMutation,
+  useReportWrittenMutation,
+  type Written,
+} from './questions-api.ts'
+
+/** Asks about a product in public. Mount each dialog while it is open. */
+export function AskDialog({
+  product,
+  onClose,
+}: {
+  product: { id: string; name: string }
+  onClose: () => void
+}) {
+  const [ask] = useAskQuestionMutation()
+  const idOf = useClientId()
+  return (
+    <TextDialog
+      form="question"
+      id={product.id}
+      title="Ask a question"
+      description={product.name}
+      label="Your question"
+      hint={questionMessages.masked}
+      submitLabel="Ask"
+      max={questionLimits.questionMax}
+      required={questionMessages.questionRequired}
+      send={(text) => {
+        const content = { productId: product.id, text }
+        return ask({ ...content, clientId: idOf(content) }).unwrap()
+      }}
+      messages={{ pending: 'Sending...', done: questionMessages.asked }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The reader's one answer to a question, or a change of it. */
+export function AnswerDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const [answer] = useAnswerQuestionMutation()
+  const before = question.answers.find(({ isMine }) => isMine)
+  return (
+    <TextDialog
+      form="question-answer"
+      id={question.id}
+      title="Answer this question"
+      description={question.text}
+      label="Your answer"
+      hint={questionMessages.masked}
+      submitLabel="Save"
+      max={questionLimits.answerMax}
+      required={questionMessages.answerRequired}
+      text={before?.text ?? ''}
+      send={(text) => answer({ id: question.id, text }).unwrap()}
+      messages={{ pending: 'Saving...', done: questionMessages.answered }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Tells the market what is wrong with a question or an answer. */
+export function ReportWrittenDialog({
+  what,
+  text,
+  onClose,
+}: {
+  what: Written
+  text: string
+  onClose: () => void
+}) {
+  const [report] = useReportWrittenMutation()
+  return (
+    <TextDialog
+      form="report-question"
+      id={'questionId' in what ? what.questionId : what.answerId}
+      title="Report this"
+      description={text}
+      label="What is wrong?"
+      submitLabel="Report"
+      max={questionLimits.reportMax}
+      required={questionMessages.reportReason}
+      send={(reason) => report({ what, reason }).unwrap()}
+      messages={{ pending: 'Sending...', done: questionMessages.reported }}
+      onClose={onClose}
+    />
+  )
+}

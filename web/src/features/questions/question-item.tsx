@@ -1,0 +1,189 @@
+import type { Answer, Question } from '@haat/contract/questions'
+import { questionMessages } from '@haat/contract/questions.messages'
+import { isAdmin } from '@haat/contract/roles'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { countOf, formatDay } from '#core/format.ts'
+import { selectRole } from '#core/session.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import {
+  useRemoveAnswerMutation,
+  useRemoveQuestionMutation,
+  useSetWrittenHiddenMutation,
+  type Written,
+} from './questions-api.ts'
+
+const answerDialog = lazyPart(async () => (await import('./question-dialogs.tsx')).AnswerDialog)
+const reportDialog = lazyPart(
+  async () => (await import('./question-dialogs.tsx')).ReportWrittenDialog,
+)
+const removed = { pending: mutationMessages.updating, done: questionMessages.removed }
+
+/** A question, its answers, and what its reader can do with each. */
+export function QuestionItem({ question }: { question: Question }) {
+  const { text, name, createdAt, answers, isHidden } = question
+  return (
+    <div className="min-w-0">
+      <p className="text-sm font-semibold wrap-anywhere whitespace-pre-line">{text}</p>
+      <By name={name} at={createdAt} />
+      <Marks written={question} />
+      {answers.map((answer) => (
+        <AnswerItem key={answer.id} answer={answer} question={question} />
+      ))}
+      {answers.length === 0 && !isHidden ? (
+        <p className="mt-2 text-sm text-muted">Nobody has answered yet.</p>
+      ) : null}
+      <p className="mt-1 -ms-3 flex flex-wrap items-center">
+        <QuestionActions question={question} />
+      </p>
+    </div>
+  )
+}
+
+function AnswerItem({ answer, question }: { answer: Answer; question: Question }) {
+  const { by, name, text, createdAt, isMine } = answer
+  const [remove, { isLoading }] = useRemoveAnswerMutation()
+  return (
+    <div className="mt-3 border-s-2 border-line ps-3">
+      <p className="text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+      <By name={name} at={createdAt}>
+        <Badge tone={by === 'SHOP' ? 'primary' : 'success'}>
+          {by === 'SHOP' ? 'The shop' : 'Bought it'}
+        </Badge>
+      </By>
+      <Marks written={answer} />
+      <p className="-ms-3 flex flex-wrap items-center">
+        {isMine ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            isPending={isLoading}
+            onClick={() => void runMutation(remove(question.id).unwrap(), removed)}
+          >
+            Remove my answer
+          </Button>
+        ) : null}
+        <Moderation written={answer} what={{ answerId: answer.id }} noun="answer" />
+      </p>
+    </div>
+  )
+}
+
+function By({ name, at, children }: { name: string; at: string; children?: React.ReactNode }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+      <span className="wrap-anywhere">{name}</span>
+      {children}
+      <time dateTime={at}>{formatDay(at)}</time>
+    </p>
+  )
+}
+
+/** That it is hidden, and for admins why it was reported. */
+function Marks({ written: { isHidden, reports, report } }: { written: Question | Answer }) {
+  if (!isHidden && report === undefined) return null
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+      {isHidden ? <Badge tone="caution">Hidden from others</Badge> : null}
+      {report === undefined ? null : (
+        <>
+          <Badge tone="danger">{countOf(reports ?? 1, 'report')}</Badge>
+          <span className="wrap-anywhere">{report}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function QuestionActions({ question }: { question: Question }) {
+  const { id, answers, isMine, isHidden, mayAnswer } = question
+  const [isAnswering, setAnswering] = useState(false)
+  const [remove, { isLoading }] = useRemoveQuestionMutation()
+  const hasMine = answers.some((answer) => answer.isMine)
+  return (
+    <>
+      {mayAnswer ? (
+        <Button variant="ghost" size="sm" icon="pencil" onClick={() => setAnswering(true)}>
+          {hasMine ? 'Change my answer' : 'Answer'}
+        </Button>
+      ) : null}
+      {isMine && !isHidden && answers.length === 0 ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          isPending={isLoading}
+          onClick={() => void runMutation(remove(id).unwrap(), removed)}
+        >
+          Remove my question
+        </Button>
+      ) : null}
+      <Moderation written={question} what={{ questionId: id }} noun="question" />
+      {isAnswering ? (
+        <LazyPart
+          part={answerDialog}
+          props={{ question, onClose: () => setAnswering(false) }}
+          onMissing={() => setAnswering(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Readers report, admins hide or keep. */
+function Moderation({
+  written,
+  what,
+  noun,
+}: {
+  written: Question | Answer
+  what: Written
+  noun: string
+}) {
+  const role = useSelector(selectRole)
+  const [isReporting, setReporting] = useState(false)
+  const [setHidden, { isLoading }] = useSetWrittenHiddenMutation()
+  if (isAdmin(role)) {
+    const set = (isHidden: boolean) => {
+      const done = isHidden ? questionMessages.hidden : questionMessages.shown
+      const words = { pending: mutationMessages.updating, done }
+      void runMutation(setHidden({ what, isHidden }).unwrap(), words)
+    }
+    return (
+      <>
+        <Button
+          variant="ghost"
+          size="sm"
+          isPending={isLoading}
+          onClick={() => set(!written.isHidden)}
+        >
+          {written.isHidden ? `Show the ${noun}` : `Hide the ${noun}`}
+        </Button>
+        {written.report === undefined || written.isHidden ? null : (
+          <Button variant="ghost" size="sm" isPending={isLoading} onClick={() => set(false)}>
+            Keep the {noun}
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (role === null || written.isMine || written.isHidden) return null
+  if (written.isReportedByMe)
+    return <span className="ms-3 text-sm text-muted">You reported this</span>
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setReporting(true)}>
+        Report
+      </Button>
+      {isReporting ? (
+        <LazyPart
+          part={reportDialog}
+          props={{ what, text: written.text, onClose: () => setReporting(false) }}
+          onMissing={() => setReporting(false)}
+        />
+      ) : null}
+    </>
+  )
+}

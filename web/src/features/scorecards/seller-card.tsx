@@ -1,0 +1,70 @@
+import { countOf } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Thumbnail } from '#ui/picture.tsx'
+import { StarRating } from '#ui/rating.tsx'
+import { SellerCardSkeleton } from './seller-card-skeleton.tsx'
+import { useGetSellerCardQuery } from './record-api.ts'
+
+/** Who sells a product: the shop's rating, how it serves its buyers, where it sends from and since when. */
+export function SellerCard({ shopId }: { shopId: string }) {
+  const { data, isError } = useGetSellerCardQuery(shopId)
+  if (isError) return null
+  if (data === undefined) return <SellerCardSkeleton />
+  const { name, logoUrl, rating, reviewCount, onTimePercent, answeredPercent, district } = data
+  const facts: [IconName, string][] = [
+    ...(onTimePercent === null
+      ? []
+      : [['truck', `Ships on time ${onTimePercent} %`] satisfies [IconName, string]]),
+    ...(answeredPercent === null
+      ? []
+      : [
+          ['message-square', `Answers ${answeredPercent} % within a day`] satisfies [
+            IconName,
+            string,
+          ],
+        ]),
+    ...(district === null
+      ? []
+      : [['map-pin', `Sends from ${district.nameEn}`] satisfies [IconName, string]]),
+    ['calendar', `On Haat since ${data.since}`],
+  ]
+  return (
+    <aside aria-label="The seller" className="h-fit rounded-lg bg-surface p-5 shadow-hairline">
+      <div className="flex items-center gap-3">
+        <Thumbnail src={logoUrl} name={name} isDecorative />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          {reviewCount === 0 ? (
+            <p className="text-sm text-muted">No reviews yet</p>
+          ) : (
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              <StarRating value={rating} size="0.875rem" />
+              <span className="figures">
+                {rating} of {countOf(reviewCount, 'review')}
+              </span>
+            </p>
+          )}
+        </div>
+      </div>
+      <ul className="figures mt-4 grid gap-2 text-sm sm:grid-cols-2 lg:grid-cols-1">
+        {facts.map(([icon, fact]) => (
+          <li key={icon} className="flex items-center gap-2.5">
+            <Icon name={icon} className="text-muted" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 border-t border-line pt-2 text-sm">
+        <Link
+          to={paths.shop(shopId)}
+          className="tap inline-flex min-h-11 items-center text-link hover:underline"
+        >
+          Visit the shop
+        </Link>
+      </p>
+    </aside>
+  )
+}
