@@ -118,6 +118,8 @@ export const tables: Record<string, string[]> = {
   reviews: ['reviews'],
   scorecards: ['scorecard_breaches', 'scorecard_days', 'scorecard_events', 'scorecards'],
   'recently-viewed': ['recent_views'],
+  wishes: ['wish_lists', 'wish_news', 'wish_rounds', 'wishes'],
+  carts: ['cart_lines'],
   newsletters: ['newsletter_subscribers'],
 }
 

@@ -52,6 +52,8 @@ import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
 import { scorecardsRoutes } from '#features/scorecards/scorecards.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
+import { wishesRoutes } from '#features/wishes/wishes.routes.ts'
+import { cartsRoutes } from '#features/carts/carts.routes.ts'
 import { newsletterRoutes } from '#features/newsletters/newsletters.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { insightsRoutes } from '#features/insights/insights.routes.ts'
@@ -113,6 +115,8 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   reviewRoutes,
   scorecardsRoutes,
   recentlyViewedRoutes,
+  wishesRoutes,
+  cartsRoutes,
   newsletterRoutes,
   contactRoutes,
   insightsRoutes,

@@ -24,6 +24,8 @@ import { payoutsCron, payoutsTasks } from '#features/payouts/payouts.jobs.ts'
 import { returnsCron, returnsTasks } from '#features/returns/returns.jobs.ts'
 import { scorecardsCron, scorecardsTasks } from '#features/scorecards/scorecards.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
+import { wishesCron, wishesTasks } from '#features/wishes/wishes.jobs.ts'
+import { cartsCron, cartsTasks } from '#features/carts/carts.jobs.ts'
 import { pictureColumns } from './picture-columns.ts'
 import { bookChecks } from './book-checks.ts'
 
@@ -59,6 +61,8 @@ export const tasks: Tasks = {
   ...scorecardsTasks,
   ...conversationsTasks,
   ...consignmentsTasks,
+  ...wishesTasks,
+  ...cartsTasks,
   ...backupTasks,
 }
 
@@ -85,5 +89,7 @@ export const cronJobs: readonly CronJob[] = [
   ...deadlinesCron,
   ...scorecardsCron,
   ...consignmentsCron,
+  ...wishesCron,
+  ...cartsCron,
   ...backupCron,
 ]

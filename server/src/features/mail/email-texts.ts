@@ -14,6 +14,7 @@ import { financeWriters } from './finance-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
 import { returnWriters } from './return-texts.ts'
 import { scorecardWriters } from './scorecard-texts.ts'
+import { wishWriters } from './wish-texts.ts'
 import {
   moneyWords,
   orderFact,
@@ -47,6 +48,7 @@ const writers: Writers = {
   ...financeWriters,
   ...returnWriters,
   ...scorecardWriters,
+  ...wishWriters,
   resetLink: ({ name, personId, token }, link) => ({
     subject: 'Reset your Haat password',
     heading: 'Reset your password',

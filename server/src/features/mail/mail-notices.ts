@@ -37,6 +37,7 @@ const notices: Notices = {
   returnMoved: (mail) => order('RETURNS', mail.order.id),
   newMessage: (mail) => of('MESSAGES', `/dashboard/messages/${mail.conversationId}`),
   complaintAnswered: (mail) => of('MESSAGES', `/dashboard/complaints/${mail.complaintId}`),
+  wishTold: (mail) => of('WISHES', `/products/${mail.productId}`),
   scorecardChanged: () => of('SHOP', '/dashboard/scorecards'),
   payoutAccountChanged: () => of('SECURITY', '/dashboard/earnings'),
   payoutClosed: () => of('MONEY', '/dashboard/earnings'),

@@ -11,6 +11,7 @@ import type { CourierNews } from './courier-texts.ts'
 import type { DisputeNews } from './dispute-texts.ts'
 import type { ReturnNews } from './return-texts.ts'
 import type { AccountNews, DebtNews, PayoutNews } from './finance-texts.ts'
+import type { WishTold } from './wish-texts.ts'
 import type { ScorecardListNews, ScorecardNews } from './scorecard-texts.ts'
 import type { MailedOrder, MoneyNews, NamedOrder, StepBy } from './order-texts.ts'
 
@@ -69,6 +70,7 @@ export type Mail = { to: string; name: string; isVerified: boolean; personId?: s
   | ({ kind: 'courierTrouble' } & CourierNews)
   | ({ kind: 'newMessage' } & ConversationNews)
   | ({ kind: 'complaintAnswered' } & ComplaintNews)
+  | ({ kind: 'wishTold' } & WishTold)
   | { kind: 'shopStatusChanged'; shopName: string; status: ShopStatus }
   | {
       kind: 'contactMessage'
