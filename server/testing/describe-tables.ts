@@ -27,6 +27,8 @@ const kinds: Record<string, string> = {
   text: 'text',
   'text[]': 'texts',
   'uuid[]': 'uuids',
+  'integer[]': 'int4s',
+  'double precision[]': 'float8s',
   'timestamp with time zone': 'timestamptz',
   tsvector: 'tsvector',
   uuid: 'uuid',

@@ -14,6 +14,7 @@ import { framePreloads, preloadsOf, type Preload } from '#app/preloads.ts'
 import { layoutOfPath, layouts, loadPage, redirectOf } from '#app/router.tsx'
 import { matchRoute, routes } from '#app/site-table.ts'
 import { makeStore, type AppStore } from '#app/store.ts'
+import { islandsReady } from '#ui/island.tsx'
 
 /** Every address of the site and who may see it, for tests that walk through all of them. */
 export const addresses = routes.map(({ path, who }) => ({ path, who }))
@@ -89,6 +90,7 @@ export async function renderPage({
   const { pathname, searchParams } = new URL(url, origin)
   const match = matchRoute(pathname)
   await loadPage(pathname)
+  await islandsReady()
   const outcome = await preload(makeStore({ callApi }), pathname, match, searchParams)
   if (outcome.isNothing && match !== null) {
     return { status: 404, html: [], sameAs: missingPages[layoutOfPath(pathname)] }

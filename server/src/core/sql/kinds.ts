@@ -81,6 +81,8 @@ export const text = kind<string>(25)
 export const json = kind<Json>(114)
 export const float8 = kind<number>(701)
 export const texts = kind<string[]>(1009)
+export const int4s = kind<number[]>(1007)
+export const float8s = kind<number[]>(1022)
 export const date = kind<Date>(1082)
 /** Reads as an ISO string. */
 export const timestamptz = kind<string>(1184)

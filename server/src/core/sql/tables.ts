@@ -1,8 +1,8 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 5a61579a95a0b9f8
+// Migrations: 051200d748f688c2
 import {
-  bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, texts, timestamptz, tsvector,
-  uuid,
+  bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
+  timestamptz, tsvector, uuid, uuids,
 } from './kinds.ts'
 import { describeTables } from './shapes.ts'
 import { tablesOfService } from './tables-of-service.ts'
@@ -16,6 +16,15 @@ export const tables = describeTables({
     id: uuid, person_id: uuid, label: text, name: text, phone: text, alt_phone: text.orNull,
     place_id: int4, line: text, note: text.orNull, is_default: bool,
   },
+  attribute_values: {
+    id: int4, attribute_id: int4, label: text, label_bn: text, number: float8.orNull,
+    position: int4, swatch: text.orNull,
+  },
+  attributes: {
+    id: int4, code: text, name: text, name_bn: text,
+    type: oneOf('ENUM', 'MULTI', 'NUMBER', 'BOOL', 'TEXT'), unit: text, decimals: int2,
+    created_at: timestamptz, updated_at: timestamptz,
+  },
   audit_log: {
     id: int8, at: timestamptz, actor_id: uuid.orNull, actor_role: text.orNull, action: text,
     subject_type: text, subject_id: uuid.orNull, details: jsonb,
@@ -24,6 +33,10 @@ export const tables = describeTables({
     only_row: bool, market_id: uuid, saved_at: timestamptz.orNull, saved_bytes: int8.orNull,
     saved_seconds: float8.orNull, covered_at: timestamptz.orNull, failed_at: timestamptz.orNull,
     failure: text.orNull,
+  },
+  brands: {
+    id: uuid, name: text, name_bn: text, logo: text, is_verified: bool, created_at: timestamptz,
+    updated_at: timestamptz,
   },
   cancellation_items: {
     cancellation_id: uuid, order_item_id: uuid, quantity: int4, goods: int8, coupon: int8,
@@ -43,7 +56,11 @@ export const tables = describeTables({
     id: uuid, name: text, description: text, image: text, product_count: int4,
     created_at: timestamptz, updated_at: timestamptz, deleted_at: timestamptz.orNull, name_bn: text,
     name_words: texts, name_bn_words: texts, asks_serial: bool, return_days: int4,
-    returns: oneOf('ANY', 'FAULTY', 'NONE'),
+    returns: oneOf('ANY', 'FAULTY', 'NONE'), parent_id: uuid.orNull, path: uuids,
+  },
+  category_attributes: {
+    category_id: uuid, attribute_id: int4, group_name: text, group_name_bn: text, position: int4,
+    is_filter: bool, is_key: bool, is_axis: bool, is_advised: bool, buckets: float8s,
   },
   disputes: {
     id: uuid, payment_id: uuid, order_id: uuid, shop_id: uuid, amount: int8, reserved: int8,
@@ -55,6 +72,10 @@ export const tables = describeTables({
   email_verifications: {
     hash: text, person_id: uuid, created_at: timestamptz, expires_at: timestamptz,
     used_at: timestamptz.orNull,
+  },
+  families: {
+    id: uuid, shop_id: uuid, name: text, description: text, axes: int4s, created_at: timestamptz,
+    updated_at: timestamptz,
   },
   follows: { id: uuid, shop_id: uuid, customer_id: uuid, created_at: timestamptz },
   idempotency_keys: {
@@ -87,6 +108,13 @@ export const tables = describeTables({
     id: int4, parent_id: int4.orNull, kind: oneOf('DIVISION', 'DISTRICT', 'UPAZILA', 'THANA'),
     name_en: text, name_bn: text, also: texts,
   },
+  product_attributes: {
+    product_id: uuid, attribute_id: int4, value_id: int4.orNull, number: float8.orNull,
+    flag: bool.orNull, text: text.orNull,
+  },
+  product_pictures: {
+    product_id: uuid, position: int2, image: text, picture: jsonb.orNull, alt: text, alt_bn: text,
+  },
   product_search: {
     product_id: uuid, shop_id: uuid, category_id: uuid, visible: bool, title: tsvector,
     everything: tsvector, front: bool,
@@ -98,6 +126,8 @@ export const tables = describeTables({
     rating: float8, created_at: timestamptz, updated_at: timestamptz,
     deleted_at: timestamptz.orNull, featured: float8, warranty_months: int4,
     warranty_by: oneOf('BRAND', 'SELLER').orNull, warranty_text: text.orNull, weight_grams: int4,
+    brand_id: uuid.orNull, model: text, gtin: text.orNull, alt: text, key_specs: texts,
+    family_id: uuid.orNull, is_face: bool,
   },
   rate_counts: { key: text, count: int4, expires_at: timestamptz },
   recent_views: { id: uuid, customer_id: uuid, product_id: uuid, viewed_at: timestamptz },

@@ -18,6 +18,7 @@ import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { island } from '#ui/island.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
@@ -27,9 +28,12 @@ import NotFoundPage from './not-found-page.tsx'
 import { Description } from '#features/catalog/description.tsx'
 import { DeliveryBox } from '#features/catalog/delivery-box.tsx'
 import { ProductData } from '#features/catalog/product-data.tsx'
-import { ProductReviews } from '#features/reviews/product-reviews.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
 import { PurchaseBox } from '#features/shopping/purchase-box.tsx'
+
+const ProductReviews = island(
+  async () => (await import('#features/reviews/product-reviews.tsx')).ProductReviews,
+)
 
 export default function ProductPage() {
   const { id = '' } = useParams()

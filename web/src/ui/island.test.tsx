@@ -1,0 +1,54 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { island } from './island.tsx'
+import { MissingCodeNotice } from './missing-code-notice.tsx'
+
+function Panel({ words }: { words: string }) {
+  return <button type="button">{words}</button>
+}
+
+test('what the server wrote stays while the code is on its way, and works once it is here', async () => {
+  let arrive = (_panel: typeof Panel) => {}
+  const code = new Promise<typeof Panel>((resolve) => (arrive = resolve))
+  const Island = island(() => code)
+  const page = document.body.appendChild(document.createElement('div'))
+  page.innerHTML = '<!--$--><button type="button">Reviews</button><!--/$-->'
+  const written = page.querySelector('button')
+  const problems: unknown[] = []
+  await act(async () => {
+    hydrateRoot(page, <Island words="Reviews" />, { onRecoverableError: (e) => problems.push(e) })
+  })
+  expect(page.querySelector('button')).toBe(written)
+  await act(async () => arrive(Panel))
+  expect(page.querySelector('button')).toBe(written)
+  expect(problems).toEqual([])
+  page.remove()
+})
+
+test('a page that the browser renders shows the fallback until the code is here', async () => {
+  const Island = island(async () => Panel, <p>Loading</p>)
+  render(<Island words="Reviews" />)
+  expect(screen.getByText('Loading')).toBeDefined()
+  expect(await screen.findByText('Reviews')).toBeDefined()
+})
+
+test('when the code can’t be fetched, a notice says so and the rest of the page works', async () => {
+  const Island = island<{ words: string }>(() => Promise.reject(new Error('404')))
+  let presses = 0
+  await act(async () => {
+    render(
+      <>
+        <button type="button" onClick={() => (presses += 1)}>
+          Buy
+        </button>
+        <Island words="Reviews" />
+        <MissingCodeNotice />
+      </>,
+    )
+  })
+  expect(screen.getByRole('alert').textContent).toContain('reload the page')
+  fireEvent.click(screen.getByRole('button', { name: 'Buy' }))
+  expect(presses).toBe(1)
+  cleanup()
+})
