@@ -5,8 +5,7 @@ import { orderLimits } from './orders.limits.ts'
 import { z } from './schema.ts'
 
 /** Where a line is: in the cart, saved for later, or removed. */
-export const cartPlaces = ['CART', 'LATER', 'GONE'] as const
-export type CartPlace = (typeof cartPlaces)[number]
+const cartPlaces = ['CART', 'LATER', 'GONE'] as const
 
 /** What a customer did to a line on one device: the line as it is since, and how long ago that was, in ms. */
 export const cartEdit = z.object({

@@ -6,7 +6,7 @@ import { wishLimits } from './wishes.limits.ts'
 import { wishMessages } from './wishes.messages.ts'
 
 /** The name of the default list, which everybody has; its `listId` is null. */
-export const defaultListName = 'Saved'
+const defaultListName = 'Saved'
 
 const listName = z.string().check(
   z.trim(),
@@ -58,17 +58,25 @@ export const wishedIds = z.object({ productIds: z.array(id) })
 export type WishedIds = z.infer<typeof wishedIds>
 
 /** `listId`: null for the default list; without it, a product that is saved already stays where it is. */
-export const wishInput = z.object({ productId: id, listId: z.optional(z.nullable(id)) })
+export const wishInput = z.object({
+  productId: id,
+  listId: z.optional(z.nullable(id)),
+  /** As in `wishEdit`. */
+  tellsStock: z.optional(z.boolean()),
+})
 export type WishInput = z.infer<typeof wishInput>
 
 export const wishParams = z.object({ productId: id })
+
+/** The price that a customer waits for, in taka. */
+export const wishedPriceField = takaField.check(z.minimum(0.01))
 
 export const wishEdit = z
   .object({
     listId: z.optional(z.nullable(id)),
     tellsStock: z.optional(z.boolean()),
     tellsPrice: z.optional(z.boolean()),
-    wishedPrice: z.optional(z.nullable(takaField.check(z.minimum(0.01)))),
+    wishedPrice: z.optional(z.nullable(wishedPriceField)),
   })
   .check(z.refine((edit) => Object.keys(edit).length > 0, wishMessages.noChange))
 export type WishEdit = z.infer<typeof wishEdit>

@@ -8,6 +8,7 @@ import { parcelOverlays } from './parcel-overlays.ts'
 import { refundOverlays } from './refund-overlays.ts'
 import { returnOverlays } from './return-overlays.ts'
 import { storefrontOverlays } from './storefront-overlays.ts'
+import { wishOverlays } from './wish-overlays.ts'
 
 /** Every screen that opens something over itself. */
 export const overlayScreens = {
@@ -19,6 +20,7 @@ export const overlayScreens = {
   ...parcelOverlays,
   ...refundOverlays,
   ...returnOverlays,
+  ...wishOverlays,
 }
 
 /** The titles that the web sources hold, and those that are listed here; both sorted, each once. */

@@ -25,6 +25,7 @@ export const emptyForms = new Set([
   'Add Category',
   'Add Coupon',
   'Add Dispute',
+  'Add List',
   'Add Product',
   'Add Rate',
   'Add Words',

@@ -56,6 +56,7 @@ export const tagTypes = [
   'Conversations',
   'Complaints',
   'Notices',
+  'Wishes',
 ] as const
 export type TagType = (typeof tagTypes)[number]
 

@@ -71,11 +71,7 @@ describe('a cart of two devices', () => {
       sync(edit(lamp), edit(mouse, { quantity: 2 })),
     ]
     await Promise.all(calls)
-    expect(
-      shown(await mine())
-        .map(({ quantity }) => quantity)
-        .toSorted(),
-    ).toEqual([1, 2])
+    expect(new Set(shown(await mine()).map(({ quantity }) => quantity))).toEqual(new Set([1, 2]))
     // Of two edits of a line in one call, the later one stays.
     await sync(edit(mouse, { quantity: 4, ageMs: 0 }), edit(mouse, { quantity: 7, ageMs: minute }))
     expect(shown(await mine()).find(({ productId }) => productId === mouse)?.quantity).toBe(4)

@@ -9,8 +9,9 @@ import {
   startRounds,
   takeRound,
   type RoundRow,
+  type WaitingRow,
 } from './telling.queries.ts'
-import { newsFor } from './wish-news.ts'
+import { newsFor, type WishNews } from './wish-news.ts'
 
 type Mail = Parameters<typeof queueMails>[1][number]
 
@@ -39,29 +40,37 @@ async function tellBatch(tx: Tx): Promise<boolean> {
 /** Tells the next customers of a round. Returns whether they were the last. */
 async function tellNext(tx: Tx, round: RoundRow & { price: bigint }): Promise<boolean> {
   const waiting = await selectWaiting(tx, round, batchSize)
-  const { price, product_id: productId, product_name: productName } = round
-  const mails: Mail[] = []
-  const back: string[] = []
-  const cheaper: string[] = []
-  let hasToWait = false
-  for (const wish of waiting) {
-    const news = newsFor(wish, { price, isBack: round.is_back }, Date.now())
-    if (news.waits) hasToWait = true
-    if (news.isBack) back.push(wish.wish_id)
-    if (news.isCheaper) cheaper.push(wish.wish_id)
-    if (!news.isBack && !news.isCheaper) continue
-    const { to, name, isVerified, personId, price_then: priceThen } = wish
-    mails.push({
-      ...{ kind: 'wishTold', to, name, isVerified, personId },
-      ...{ productId, productName: productName ?? '', price, priceThen },
-      ...{ isBack: news.isBack, isCheaper: news.isCheaper },
-    })
-  }
-  if (mails.length > 0) await noteTold(tx, { back, cheaper, price })
-  await queueMails(tx, mails)
-  if (hasToWait) await lookAgain(tx, productId)
+  const told = newsOf(round, waiting)
+  const ids = (is: (news: WishNews) => boolean) =>
+    told.flatMap(({ wish, news }) => (is(news) ? [wish.wish_id] : []))
+  const back = ids(({ isBack }) => isBack)
+  const cheaper = ids(({ isCheaper }) => isCheaper)
+  if (back.length + cheaper.length > 0) await noteTold(tx, { back, cheaper, price: round.price })
+  await queueMails(
+    tx,
+    told.flatMap(({ wish, news }) =>
+      news.isBack || news.isCheaper ? [mailOf(round, wish, news)] : [],
+    ),
+  )
+  if (told.some(({ news }) => news.waits)) await lookAgain(tx, round.product_id)
   const last = waiting.at(-1)
   if (last === undefined || waiting.length < batchSize) return true
-  await goOnAfter(tx, productId, last.wish_id)
+  await goOnAfter(tx, round.product_id, last.wish_id)
   return false
+}
+
+function newsOf(round: RoundRow & { price: bigint }, waiting: readonly WaitingRow[]) {
+  const now = { price: round.price, isBack: round.is_back }
+  const nowMs = Date.now()
+  return waiting.map((wish) => ({ wish, news: newsFor(wish, now, nowMs) }))
+}
+
+function mailOf(
+  { product_id: productId, product_name: productName, price }: RoundRow & { price: bigint },
+  { to, name, isVerified, personId, price_then: priceThen }: WaitingRow,
+  { isBack, isCheaper }: WishNews,
+): Mail {
+  const person = { to, name, isVerified, personId }
+  const product = { productId, productName: productName ?? '', price, priceThen }
+  return { kind: 'wishTold', ...person, ...product, isBack, isCheaper }
 }

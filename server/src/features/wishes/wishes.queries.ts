@@ -31,15 +31,10 @@ export async function countWishes(tx: Tx, customerId: string): Promise<number> {
 }
 
 /** Saves a product on sale at its current price, unless it is saved already. */
-export async function insertWish(
-  tx: Tx,
-  customerId: string,
-  productId: string,
-  listId: string | null,
-): Promise<void> {
+export async function insertWish(tx: Tx, customerId: string, productId: string): Promise<void> {
   await tx.db.run(sql`
-    insert into wishes (customer_id, product_id, list_id, price_then)
-    select ${customerId}, p.id, ${listId}, p.price from products p
+    insert into wishes (customer_id, product_id, price_then)
+    select ${customerId}, p.id, p.price from products p
     where p.id = ${productId} and ${isOnSale()}
     on conflict on constraint wishes_once do nothing`)
 }

@@ -16,24 +16,24 @@ import {
 } from './wishes.queries.ts'
 
 /**
- * Saves a product. One that is saved already stays as it is, and moves if `listId` is given. Throws NOT_FOUND for a
+ * Saves a product. One that is saved already stays as it is but for `listId` and
+ * `tellsStock`, if they are given. Throws NOT_FOUND for a
  * product that is not on sale or a list of somebody else, and WISHES_FULL.
  */
 export async function saveWish(
   ctx: Ctx,
   actor: Actor,
-  { productId, listId }: WishInput,
+  { productId, ...choice }: WishInput,
 ): Promise<Wish> {
   return await inTransaction(ctx, async (tx) => {
-    await lockOwn(tx, actor, listId)
+    await lockOwn(tx, actor, choice.listId)
     const saved = await findWish(tx, actor.id, productId)
     if (saved === null) {
       if ((await countWishes(tx, actor.id)) >= wishLimits.wishesMax) fail('WISHES_FULL')
-      await insertWish(tx, actor.id, productId, listId ?? null)
-    } else if (listId !== undefined && listId !== saved.listId) {
-      await updateWish(tx, actor.id, productId, { listId })
-    } else {
-      return saved
+      await insertWish(tx, actor.id, productId)
+    }
+    if (Object.values(choice).some((value) => value !== undefined)) {
+      await updateWish(tx, actor.id, productId, choice)
     }
     return (await findWish(tx, actor.id, productId)) ?? fail('NOT_FOUND')
   })

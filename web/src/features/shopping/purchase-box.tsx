@@ -2,6 +2,7 @@ import type { Product } from '@haat/contract/catalog'
 import { useState } from 'react'
 import { useAddToCart } from '#features/cart/use-add-to-cart.tsx'
 import { useCompare } from '#features/comparison/use-compare.tsx'
+import { SaveButton } from '#features/wishes/heart.tsx'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
@@ -44,6 +45,7 @@ export function PurchaseBox({ product }: { product: Product }) {
         >
           Compare
         </Button>
+        <SaveButton product={product} />
       </div>
       <div className="bottom-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 sm:hidden">
         <Price price={product.price} discount={product.discount} hasPercent={false} />
