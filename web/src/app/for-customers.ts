@@ -1,4 +1,5 @@
 import { selectUser } from '#core/session.ts'
+import { followCart } from '#features/cart/follow-cart.ts'
 import { fillHearts } from '#features/wishes/fill-hearts.ts'
 import type { AppStore } from './store.ts'
 
@@ -12,7 +13,7 @@ export function serve(store: AppStore): void {
     if (id === servedId) return
     servedId = id
     for (const stop of stops) stop()
-    stops = id === undefined ? [] : [fillHearts(store)]
+    stops = id === undefined ? [] : [fillHearts(store), followCart(store, id)]
   }
   look()
   store.subscribe(look)

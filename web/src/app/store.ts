@@ -17,7 +17,7 @@ import {
   storageKey,
   storagePrefix,
 } from '#core/persistence.ts'
-import { selectRole, selectUser, sessionEnded, sessionLost } from '#core/session.ts'
+import { selectUser, sessionEnded, sessionLost } from '#core/session.ts'
 import { authReducer } from '#features/accounts/auth-slice.ts'
 import { cartReducer } from '#features/cart/cart-slice.ts'
 import { comparisonReducer } from '#features/comparison/comparison-slice.ts'
@@ -89,7 +89,6 @@ function noting(inStorage: InStorage): typeof rootReducer {
 export function startPersistence(store: AppStore): void {
   setupListeners(store.dispatch, listenForFocus)
   forgetPrivateAnswersOfOthers(store)
-  serveCustomers(store)
   window.addEventListener('storage', ({ key }) => {
     const slice = sliceOfKey(key)
     // The current value, which this tab may have written since.
@@ -143,22 +142,6 @@ function localDriver(inStorage: InStorage) {
       inStorage.set(key, value)
     },
   }
-}
-
-/** What only signed-in customers need of every page comes after the page. */
-function serveCustomers(store: AppStore): void {
-  const stop = store.subscribe(() => {
-    if (selectRole(store.getState()) !== 'CUSTOMER') return
-    stop()
-    // Without it, the page works as it does for a visitor; the next page tries again.
-    const load = () =>
-      void import('./for-customers.ts').then(
-        (it) => it.serve(store),
-        () => {},
-      )
-    if (document.readyState === 'complete') load()
-    else addEventListener('load', load, { once: true })
-  })
 }
 
 /** What is the same for everybody. Writers see their own hidden reviews, and admins see all of them. */

@@ -60,7 +60,7 @@ export function SaveButton({ product: { id, stock } }: { product: Product }) {
       variant="secondary"
       icon="heart"
       aria-pressed={isSaved}
-      className={`max-sm:flex-1 lg:w-full ${isSaved ? '[&>svg]:fill-current [&>svg]:text-danger' : ''}`}
+      className={`flex-1 ${isSaved ? '[&>svg]:fill-current [&>svg]:text-danger' : ''}`}
       onClick={() => press(isOut || undefined)}
     >
       {isSaved ? 'Saved' : isOut ? 'Tell me when it is back' : 'Save'}
