@@ -115,7 +115,7 @@ export const webCompositions: Record<string, string[]> = {
   checkout: ['accounts', 'addresses', 'cart', 'coupons', 'orders', 'payments'],
   payouts: ['payments'],
   shipments: ['consignments'],
-  shopping: ['cart', 'catalog', 'comparison'],
+  shopping: ['cart', 'catalog', 'comparison', 'wishes'],
 }
 
 /** Packages that a folder must not import: the UI kit knows no API. */

@@ -129,6 +129,8 @@ export const tables: Record<string, string[]> = {
   scorecards: ['scorecard_breaches', 'scorecard_days', 'scorecard_events', 'scorecards'],
   'recently-viewed': ['recent_views'],
   companions: ['companion_count', 'product_buyers', 'product_companions'],
+  wishes: ['wish_lists', 'wish_news', 'wish_rounds', 'wishes'],
+  carts: ['cart_lines'],
   newsletters: ['newsletter_subscribers'],
 }
 

@@ -55,6 +55,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'Your address book is full. Please delete an address first.',
   },
+  WISHES_FULL: {
+    status: 409,
+    message: 'You have saved as many products as fit. Please remove some first.',
+  },
+  WISH_LISTS_FULL: {
+    status: 409,
+    message: 'You have as many lists as fit. Please delete one first.',
+  },
+  WISH_LIST_NAME_TAKEN: { status: 409, message: 'You already have a list with this name.' },
   OUT_OF_STOCK: { status: 409, message: 'Some products are out of stock.' },
   PRICE_CHANGED: { status: 409, message: 'Some prices have changed. Please review your order.' },
   PRODUCT_UNAVAILABLE: { status: 409, message: 'Some products are no longer available.' },

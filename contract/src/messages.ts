@@ -14,6 +14,7 @@ export const sendingMessage = 'Sending...'
 export const cartMessages = {
   added: 'Added to cart',
   increased: 'Quantity increased',
+  removed: 'Removed from your cart',
 } as const
 
 export const orderMessages = {

@@ -10,6 +10,7 @@ export const noticeTopics = [
   'RETURNS',
   'MONEY',
   'MESSAGES',
+  'WISHES',
   'SHOP',
   'DEBTS',
   'SECURITY',
@@ -25,10 +26,18 @@ const fixedTopics: readonly NoticeTopic[] = ['DEBTS', 'SECURITY']
 const smsTopics: readonly NoticeTopic[] = ['ORDERS', 'RETURNS', 'MONEY']
 
 const ofEveryone: readonly NoticeTopic[] = ['ORDERS', 'RETURNS', 'MONEY', 'MESSAGES', 'SECURITY']
+const ofCustomers: readonly NoticeTopic[] = [
+  'ORDERS',
+  'RETURNS',
+  'MONEY',
+  'MESSAGES',
+  'WISHES',
+  'SECURITY',
+]
 /** The topics that a role is told about. */
 export const topicsOf: Readonly<Record<Role, readonly NoticeTopic[]>> = {
-  CUSTOMER: ofEveryone,
-  VENDOR: noticeTopics,
+  CUSTOMER: ofCustomers,
+  VENDOR: noticeTopics.filter((topic) => topic !== 'WISHES'),
   ADMIN: ofEveryone,
   SUPER_ADMIN: ofEveryone,
 }

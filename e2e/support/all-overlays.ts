@@ -9,6 +9,7 @@ import { refundOverlays } from './refund-overlays.ts'
 import { returnOverlays } from './return-overlays.ts'
 import { storefrontOverlays } from './storefront-overlays.ts'
 import { trustOverlays } from './trust-overlays.ts'
+import { wishOverlays } from './wish-overlays.ts'
 
 /** Every screen that opens something over itself. */
 export const overlayScreens = {
@@ -21,6 +22,7 @@ export const overlayScreens = {
   ...refundOverlays,
   ...returnOverlays,
   ...trustOverlays,
+  ...wishOverlays,
 }
 
 /** The titles that the web sources hold, and those that are listed here; both sorted, each once. */

@@ -30,6 +30,7 @@ export const emptyForms = new Set([
   'Add Category',
   'Add Coupon',
   'Add Dispute',
+  'Add List',
   'Add Product',
   'Add Rate',
   'Add Words',

@@ -31,6 +31,20 @@ export const storefrontOverlays: Record<string, OverlayScreen> = {
       'Failed Adding to Comparison': (page) => pressInMain(page, 'Compare'),
     },
   },
+  'a cart beside its page': {
+    visit: async (page, request) => {
+      const product = await (
+        await openShop(request)
+      ).product({ name: unique('Long-name-'.repeat(9)) })
+      await page.goto(`/products/${product.id}`)
+    },
+    opens: {
+      'Your cart': async (page) => {
+        await pressInMain(page, 'Add To Cart')
+        await page.getByRole('button', { name: 'View cart' }).first().click()
+      },
+    },
+  },
   'a product that its reader has not bought': {
     visit: async (page, request) => {
       const product = await (await openShop(request)).product({})

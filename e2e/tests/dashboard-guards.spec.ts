@@ -4,7 +4,7 @@ import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 const screens = {
-  CUSTOMER: ['my-orders', 'recent-viewed', 'my-followed-shops'],
+  CUSTOMER: ['my-orders', 'recent-viewed', 'my-followed-shops', 'saved'],
   VENDOR: [
     'my-shops',
     'shop-products',
@@ -38,6 +38,7 @@ const links = {
     'Messages',
     'Complaints',
     'Followed Shops',
+    'Saved Products',
     'Recent Viewed',
   ],
   'vendor@haat.example': [

@@ -60,6 +60,8 @@ import { scorecardsRoutes } from '#features/scorecards/scorecards.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
 import { companionRoutes } from '#features/companions/companions.routes.ts'
+import { wishesRoutes } from '#features/wishes/wishes.routes.ts'
+import { cartsRoutes } from '#features/carts/carts.routes.ts'
 import { newsletterRoutes } from '#features/newsletters/newsletters.routes.ts'
 import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { insightsRoutes } from '#features/insights/insights.routes.ts'
@@ -129,6 +131,8 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   scorecardsRoutes,
   recentlyViewedRoutes,
   companionRoutes,
+  wishesRoutes,
+  cartsRoutes,
   newsletterRoutes,
   contactRoutes,
   insightsRoutes,

@@ -26,6 +26,8 @@ import { payoutsCron, payoutsTasks } from '#features/payouts/payouts.jobs.ts'
 import { returnsCron, returnsTasks } from '#features/returns/returns.jobs.ts'
 import { scorecardsCron, scorecardsTasks } from '#features/scorecards/scorecards.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
+import { wishesCron, wishesTasks } from '#features/wishes/wishes.jobs.ts'
+import { cartsCron, cartsTasks } from '#features/carts/carts.jobs.ts'
 import { pictureColumns } from './picture-columns.ts'
 import { bookChecks } from './book-checks.ts'
 
@@ -63,6 +65,8 @@ export const tasks: Tasks = {
   ...companionsTasks,
   ...conversationsTasks,
   ...consignmentsTasks,
+  ...wishesTasks,
+  ...cartsTasks,
   ...backupTasks,
 }
 
@@ -90,5 +94,7 @@ export const cronJobs: readonly CronJob[] = [
   ...scorecardsCron,
   ...companionsCron,
   ...consignmentsCron,
+  ...wishesCron,
+  ...cartsCron,
   ...backupCron,
 ]

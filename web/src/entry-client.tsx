@@ -8,6 +8,7 @@ import { SiteProvider } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { stateElementId, takeAnswers, type PageState } from '#app/page-state.ts'
 import { loadPage } from '#app/router.tsx'
+import { serveCustomers } from '#app/serve-customers.ts'
 import { makeStore, startPersistence } from '#app/store.ts'
 import { preloadLinks } from '#app/preload-links.ts'
 
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
     else hydrateRoot(root, app)
   })
   startPersistence(store)
+  serveCustomers(store)
   preloadLinks()
 }
 

@@ -9,6 +9,7 @@ import { orderProvocations } from './order-provocations.ts'
 import { errorPage } from './page.ts'
 import { payoutProvocations } from './payout-provocations.ts'
 import type { Provocations } from './provocation.ts'
+import { wishProvocations } from './wish-provocations.ts'
 
 // No gateway listens here.
 const kit = useKit({
@@ -24,6 +25,7 @@ const provocations: Provocations<ErrorCode> = {
   ...marketProvocations,
   ...orderProvocations,
   ...payoutProvocations,
+  ...wishProvocations,
 }
 
 describe('the error catalogue', () => {

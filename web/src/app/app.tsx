@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { CartDrawerHost } from '#features/cart/cart-drawer-host.tsx'
 import { MissingCodeNotice } from '#ui/missing-code-notice.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
 import { ToastHost } from '#ui/toast-host.tsx'
@@ -24,6 +25,7 @@ export function App({ missingPath = null }: { missingPath?: string | null }) {
           <Section pathname={pathname} />
         </Suspense>
       </ErrorBoundary>
+      <CartDrawerHost />
       <ScrollToTop />
       <MissingCodeNotice />
       <ToastHost isDashboard={layoutOfPath(pathname) === 'dashboard'} />

@@ -59,6 +59,7 @@ export const tagTypes = [
   'Conversations',
   'Complaints',
   'Notices',
+  'Wishes',
 ] as const
 export type TagType = (typeof tagTypes)[number]
 

@@ -68,6 +68,14 @@ export const dashboardPages = {
     icon: 'heart',
     menus: ['CUSTOMER'],
   },
+  savedProducts: {
+    path: '/dashboard/saved',
+    file: 'dashboard/customer/saved-products',
+    who: customer,
+    title: 'Saved Products',
+    icon: 'star',
+    menus: ['CUSTOMER'],
+  },
   recentViewed: {
     path: '/dashboard/recent-viewed',
     file: 'dashboard/customer/recent-viewed',

@@ -40,6 +40,8 @@ export const swipePx = 40
 export const scrollToTopPx = 300
 
 export const toastMs = 4_000
+/** A toast with a button stays longer. */
+export const actionToastMs = 8_000
 export const dashboardToastMs = 2_000
 export const toastsVisible = 3
 export const toastGapPx = 14

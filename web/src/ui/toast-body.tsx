@@ -1,6 +1,13 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
-import { dashboardToastMs, toastGapPx, toastMs, toastWidthPx, toastsVisible } from './numbers.ts'
+import {
+  actionToastMs,
+  dashboardToastMs,
+  toastGapPx,
+  toastMs,
+  toastWidthPx,
+  toastsVisible,
+} from './numbers.ts'
 import { Icon } from './icon.tsx'
 import { type ToastCall, receiveToasts } from './toast.ts'
 
@@ -17,6 +24,15 @@ const icons = {
   error: <Icon name="circle-alert" className="text-danger" />,
   info: <Icon name="info" className="text-muted" />,
   loading: <Icon name="loader-circle" className="animate-spin text-muted" />,
+}
+
+/** As high as a finger needs. */
+const actionButtonStyle = {
+  minHeight: '2.75rem',
+  paddingInline: '1rem',
+  background: 'var(--color-primary)',
+  color: 'var(--color-on-primary)',
+  fontSize: 'var(--text-sm)',
 }
 
 /** Sonner with the shop's limits: dashboard toasts are shorter and carry a close button. */
@@ -42,7 +58,7 @@ export function ToastBody({ isDashboard }: { isDashboard: boolean }) {
   )
 }
 
-function play({ id, kind, message }: ToastCall, isDashboard: boolean): void {
+function play({ id, kind, message, action }: ToastCall, isDashboard: boolean): void {
   if (kind === 'dismiss') {
     sonner.dismiss(id)
     return
@@ -55,8 +71,11 @@ function play({ id, kind, message }: ToastCall, isDashboard: boolean): void {
   }
   const options = {
     id,
-    duration: isDashboard ? dashboardToastMs : toastMs,
+    duration: action !== undefined ? actionToastMs : isDashboard ? dashboardToastMs : toastMs,
     closeButton: isDashboard,
+    ...(action === undefined
+      ? {}
+      : { action: { label: action.label, onClick: action.onPress }, actionButtonStyle }),
   }
   if (kind === 'loading') sonner.loading(message, { ...options, duration: Infinity })
   else sonner[kind](message, options)

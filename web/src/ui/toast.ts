@@ -4,6 +4,13 @@ export interface ToastCall {
   id: string
   kind: ToastKind | 'dismiss'
   message: string
+  action?: ToastAction | undefined
+}
+
+/** A button in a toast. */
+export interface ToastAction {
+  label: string
+  onPress: () => void
 }
 
 type Listener = (call: ToastCall) => void
@@ -18,7 +25,8 @@ let lastId = 0
  * (pending, then done or failed).
  */
 export const toast = {
-  success: (message: string, options?: { id?: string }) => show('success', message, options?.id),
+  success: (message: string, options?: { id?: string; action?: ToastAction }) =>
+    show('success', message, options?.id, options?.action),
   error: (message: string, options?: { id?: string }) => show('error', message, options?.id),
   info: (message: string, options?: { id?: string }) => show('info', message, options?.id),
   loading: (message: string, options?: { id?: string }) => show('loading', message, options?.id),
@@ -46,8 +54,13 @@ export function onFirstToast(call: () => void): () => void {
   }
 }
 
-function show(kind: ToastKind, message: string, id = `toast-${++lastId}`): string {
-  send({ id, kind, message })
+function show(
+  kind: ToastKind,
+  message: string,
+  id = `toast-${++lastId}`,
+  action?: ToastAction,
+): string {
+  send({ id, kind, message, action })
   return id
 }
 

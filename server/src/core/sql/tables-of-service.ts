@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 9cfe42e71c76be09
+// Migrations: 76831ac5d1712531
 import {
   bool, date, float8, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'
@@ -80,12 +80,12 @@ export const tablesOfService = {
   },
   notice_choices: {
     person_id: uuid,
-    topic: oneOf('ORDERS', 'RETURNS', 'MONEY', 'MESSAGES', 'SHOP', 'DEBTS', 'SECURITY'),
+    topic: oneOf('ORDERS', 'RETURNS', 'MONEY', 'MESSAGES', 'WISHES', 'SHOP', 'DEBTS', 'SECURITY'),
     channel: oneOf('APP', 'EMAIL', 'SMS'), is_on: bool,
   },
   notices: {
     id: uuid, person_id: uuid,
-    topic: oneOf('ORDERS', 'RETURNS', 'MONEY', 'MESSAGES', 'SHOP', 'DEBTS', 'SECURITY'),
+    topic: oneOf('ORDERS', 'RETURNS', 'MONEY', 'MESSAGES', 'WISHES', 'SHOP', 'DEBTS', 'SECURITY'),
     subject: text, path: text, is_shown: bool, created_at: timestamptz, read_at: timestamptz.orNull,
   },
   private_pictures: {

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 9cfe42e71c76be09
+// Migrations: 76831ac5d1712531
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids,
@@ -47,6 +47,10 @@ export const tables = describeTables({
     reason: oneOf('OUT_OF_STOCK', 'CANNOT_DELIVER', 'BUYER_ASKED', 'OTHER').orNull,
     note: text.orNull, is_whole: bool, is_refund: bool, amount: int8.orNull, is_restocked: bool,
     at: timestamptz,
+  },
+  cart_lines: {
+    customer_id: uuid, product_id: uuid, place: oneOf('CART', 'LATER', 'GONE'), quantity: int4,
+    edited_at: timestamptz,
   },
   categories: {
     id: uuid, name: text, description: text, image: text, product_count: int4,
@@ -212,5 +216,14 @@ export const tables = describeTables({
     blocked_until: timestamptz.orNull, is_refused: bool,
   },
   upload_days: { person_id: uuid, day: date, files: int4, bytes: int8 },
+  wish_lists: { id: uuid, customer_id: uuid, name: text, created_at: timestamptz },
+  wish_news: { id: int8, product_id: uuid, is_back: bool, due_at: timestamptz },
+  wish_rounds: { product_id: uuid, is_back: bool, after: uuid.orNull, started_at: timestamptz },
+  wishes: {
+    id: uuid, customer_id: uuid, product_id: uuid, list_id: uuid.orNull, price_then: int8,
+    wished_price: int8.orNull, tells_stock: bool, tells_price: bool,
+    stock_told_at: timestamptz.orNull, price_told_at: timestamptz.orNull, price_told: int8.orNull,
+    created_at: timestamptz,
+  },
   worker_heartbeats: { id: uuid, started_at: timestamptz, seen_at: timestamptz },
 })

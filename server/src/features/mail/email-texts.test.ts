@@ -169,6 +169,18 @@ const mails: Mail[] = [
     message: 'It has been six days.\nPlease look.',
   },
   ...securityNews.map((news) => ({ ...person, kind: 'security' as const, news })),
+  ...[true, false].flatMap((isBack) =>
+    [true, false].map((isCheaper) => ({
+      ...person,
+      kind: 'wishTold' as const,
+      productId: orderId,
+      productName: 'Mouse "Swift"',
+      price: 9_000n,
+      priceThen: 10_000n,
+      isBack,
+      isCheaper,
+    })),
+  ),
   ...(['UNKNOWN', 'CASH'] as const).flatMap((trouble) =>
     [true, false].map((isForShop) => ({
       ...person,

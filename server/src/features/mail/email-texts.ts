@@ -15,6 +15,7 @@ import type { Mail, MailKind } from './mails.ts'
 import { productWriters } from './product-texts.ts'
 import { returnWriters } from './return-texts.ts'
 import { scorecardWriters } from './scorecard-texts.ts'
+import { wishWriters } from './wish-texts.ts'
 import {
   moneyWords,
   orderFact,
@@ -49,6 +50,7 @@ const writers: Writers = {
   ...productWriters,
   ...returnWriters,
   ...scorecardWriters,
+  ...wishWriters,
   resetLink: ({ name, personId, token }, link) => ({
     subject: 'Reset your Haat password',
     heading: 'Reset your password',

@@ -40,6 +40,7 @@ const notices: Notices = {
   reviewAnswered: (mail) => of('MESSAGES', `/products/${mail.productId}#reviews`),
   questionAsked: () => of('MESSAGES', '/dashboard/questions'),
   questionAnswered: (mail) => of('MESSAGES', `/products/${mail.productId}#questions`),
+  wishTold: (mail) => of('WISHES', `/products/${mail.productId}`),
   scorecardChanged: () => of('SHOP', '/dashboard/scorecards'),
   payoutAccountChanged: () => of('SECURITY', '/dashboard/earnings'),
   payoutClosed: () => of('MONEY', '/dashboard/earnings'),

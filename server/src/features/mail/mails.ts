@@ -12,6 +12,7 @@ import type { DisputeNews } from './dispute-texts.ts'
 import type { ProductNews } from './product-texts.ts'
 import type { ReturnNews } from './return-texts.ts'
 import type { AccountNews, DebtNews, PayoutNews } from './finance-texts.ts'
+import type { WishTold } from './wish-texts.ts'
 import type { ScorecardListNews, ScorecardNews } from './scorecard-texts.ts'
 import type { MailedOrder, MoneyNews, NamedOrder, StepBy } from './order-texts.ts'
 
@@ -73,6 +74,7 @@ export type Mail = { to: string; name: string; isVerified: boolean; personId?: s
   | ({ kind: 'reviewAnswered' } & ProductNews)
   | ({ kind: 'questionAsked' } & ProductNews)
   | ({ kind: 'questionAnswered'; isByShop: boolean } & ProductNews)
+  | ({ kind: 'wishTold' } & WishTold)
   | { kind: 'shopStatusChanged'; shopName: string; status: ShopStatus }
   | {
       kind: 'contactMessage'

@@ -48,6 +48,7 @@ const plain: Plain = {
   deliveryLate: (mail) => ({ ...mail, shopName: shopFor(mail) }),
   payoutClosed: (mail) => ({ ...mail, shopName: yourShop, detail: '' }),
   orderMoney: (mail) => ({ ...mail, shopName: shopFor(moneyWords[mail.news]) }),
+  wishTold: (mail) => ({ ...mail, productName: 'a product that you saved' }),
   newMessage: (mail) => ({ ...mail, from: mail.isForShop ? 'a buyer' : aShop, product: null }),
   reviewAnswered: (mail) => ({ ...mail, shopName: aShop, productName: 'a product' }),
   questionAsked: (mail) => ({ ...mail, productName: 'a product' }),

@@ -11,6 +11,7 @@ test.each([
       'Messages',
       'Complaints',
       'Followed Shops',
+      'Saved Products',
       'Recent Viewed',
     ],
   ],

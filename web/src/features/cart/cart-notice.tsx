@@ -1,14 +1,13 @@
-import { useDispatch, useSelector } from 'react-redux'
 import { money } from '#core/format.ts'
 import {
   cartUpdated,
   isCartOrderable,
   isShopClosed,
   problemOf,
-  selectCart,
   type CartLine,
   type LineProblem,
 } from './cart-slice.ts'
+import { useCart, useCartAccess } from './own-cart.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 
@@ -17,8 +16,8 @@ export const cartNoticeId = 'cart-notice'
 
 /** Why the cart can't be ordered, with a button that fixes what can be fixed. */
 export function CartNotice() {
-  const dispatch = useDispatch()
-  const cart = useSelector(selectCart)
+  const { dispatch } = useCartAccess()
+  const cart = useCart()
   const isOrderable = isCartOrderable(cart)
   return (
     <div id={cartNoticeId} tabIndex={-1} className={isOrderable ? '' : 'mb-5'}>

@@ -16,9 +16,9 @@ import {
   productAdded,
   productRefreshed,
   quantitySet,
-  readCart,
   type CartState,
 } from './cart-slice.ts'
+import { readCart } from './stored-cart.ts'
 
 const mouse = aProduct({ id: 'mouse' })
 const keyboard = aProduct({ id: 'keyboard', price: 999.5, stock: 3, quantity: 3 })

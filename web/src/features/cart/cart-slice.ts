@@ -4,9 +4,9 @@ import type { CartDelivery } from '@haat/contract/delivery-rates'
 import { fromTaka } from '@haat/contract/money'
 import { priceOrder, type PricedLine, type Totals } from '@haat/contract/pricing'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { isRecord, slicesRestored } from '#core/persistence.ts'
-import { isAmount, isStoredProduct } from '#core/stored-product.ts'
+import { slicesRestored } from '#core/persistence.ts'
 import { feeOf } from './delivery-fee.ts'
+import { readCart } from './stored-cart.ts'
 
 /** One line of the cart; `price` is what one piece is sold at, in taka. */
 export interface CartLine {
@@ -22,6 +22,8 @@ export type LineProblem = 'gone' | 'sold-out' | 'short'
 
 export interface CartState {
   lines: CartLine[]
+  /** What the shopper saved for later, of any shop. */
+  later?: CartLine[]
   /** What delivery costs where it depends on the place; missing: the flat fee, or not asked yet. */
   delivery?: CartDelivery
 }
@@ -46,6 +48,7 @@ const cartSlice = createSlice({
     productAdded(state, { payload }: PayloadAction<{ product: Product; quantity: number }>) {
       const { product, quantity } = payload
       if (addOutcome(state, product) === 'other-shop') return
+      notLater(state, product)
       const line = findLine(state, product.id)
       if (line === undefined) {
         state.lines.push({
@@ -61,8 +64,14 @@ const cartSlice = createSlice({
       line.quantity = withinStock(line.quantity + quantity, product)
     },
     /** Empties the cart and puts one piece of the product in it. */
-    cartReplaced(_state, { payload }: PayloadAction<Product>) {
-      return { lines: [{ product: payload, quantity: 1, price: payload.price }] }
+    cartReplaced(state, { payload }: PayloadAction<Product>) {
+      notLater(state, payload)
+      state.lines = [{ product: payload, quantity: 1, price: payload.price }]
+      delete state.delivery
+    },
+    /** The cart as code that is loaded on demand has made it of the last one: `moving.ts`, `following.ts`. */
+    cartSet(state, { payload }: PayloadAction<Pick<CartState, 'lines' | 'later'>>) {
+      return { ...state, ...payload }
     },
     quantitySet(state, { payload }: PayloadAction<{ productId: string; quantity: number }>) {
       const line = findLine(state, payload.productId)
@@ -104,8 +113,9 @@ const cartSlice = createSlice({
     lineRemoved(state, { payload: productId }: PayloadAction<string>) {
       state.lines = state.lines.filter((line) => line.product.id !== productId)
     },
-    cartReset() {
-      return empty
+    cartReset(state) {
+      state.lines = []
+      delete state.delivery
     },
   },
   extraReducers: (builder) => {
@@ -118,6 +128,7 @@ const cartSlice = createSlice({
 export const {
   productAdded,
   cartReplaced,
+  cartSet,
   quantitySet,
   productRefreshed,
   cartChecked,
@@ -187,39 +198,6 @@ export function pricedLine(line: CartLine): PricedLine {
   return { price: fromTaka(line.price), quantity: line.quantity }
 }
 
-/** A cart from storage, without lines of an unknown form. */
-export function readCart(stored: unknown): CartState {
-  if (!isRecord(stored) || !Array.isArray(stored['lines'])) return empty
-  const lines = stored['lines'].filter(isCartLine)
-  const shopId = lines[0]?.product.shopId
-  const known = new Set<string>()
-  return {
-    lines: lines
-      .filter(({ product }) => {
-        const isRepeated = known.has(product.id)
-        known.add(product.id)
-        return product.shopId === shopId && !isRepeated
-      })
-      .map(({ product, quantity, price, priceBefore }) => ({
-        product,
-        quantity,
-        price,
-        ...(isAmount(priceBefore) ? { priceBefore } : {}),
-      })),
-  }
-}
-
-function isCartLine(value: unknown): value is CartLine {
-  return (
-    isRecord(value) &&
-    isStoredProduct(value['product']) &&
-    isAmount(value['price']) &&
-    typeof value['quantity'] === 'number' &&
-    Number.isSafeInteger(value['quantity']) &&
-    value['quantity'] >= 1
-  )
-}
-
 function isOrderable(problem: LineProblem | null): boolean {
   return problem === null || problem === 'short'
 }
@@ -232,6 +210,12 @@ function takeOver(line: CartLine, now: CartCheck['products'][number]): void {
   if (before === price) delete line.priceBefore
   else line.priceBefore = before
   line.price = price
+}
+
+/** What is in the cart is not saved for later too. */
+function notLater(cart: CartState, { id }: Product): void {
+  const later = cart.later?.filter(({ product }) => product.id !== id)
+  if (later !== undefined) cart.later = later
 }
 
 function findLine(cart: CartState, productId: string): CartLine | undefined {

@@ -4,7 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { openCartDrawer } from './cart-drawer-host.tsx'
 import { addOutcome, cartReplaced, productAdded, selectCart, type WithCart } from './cart-slice.ts'
+
+const viewCart = { label: 'View cart', onPress: openCartDrawer }
 
 /**
  * Adds products to the cart and shows a toast. A product of another shop asks first; render `dialog` once beside
@@ -28,13 +31,13 @@ export function useAddToCart(): {
     }
     dispatch(productAdded({ product, quantity }))
     if (outcome === 'all-taken') toast.info('Your cart already contains all available stock')
-    else toast.success(cartMessages[outcome])
+    else toast.success(cartMessages[outcome], { action: viewCart })
   }
 
   function replace() {
     if (asked !== null) dispatch(cartReplaced(asked))
     setOpen(false)
-    toast.success(cartMessages.added)
+    toast.success(cartMessages.added, { action: viewCart })
   }
 
   const dialog = (

@@ -1,8 +1,9 @@
 import { useCallback, useEffect } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { selectIsRestored } from '#core/persistence.ts'
 import { useCheckCartQuery } from './cart-api.ts'
-import { cartChecked, selectCart } from './cart-slice.ts'
+import { cartChecked } from './cart-slice.ts'
+import { useCart, useCartAccess } from './own-cart.tsx'
 
 /**
  * Compares the cart with the market when the page opens and whenever somebody returns to it; the returned
@@ -10,8 +11,8 @@ import { cartChecked, selectCart } from './cart-slice.ts'
  * when it is placed.
  */
 export function useCheckedCart(): () => void {
-  const dispatch = useDispatch()
-  const { lines } = useSelector(selectCart)
+  const { dispatch } = useCartAccess()
+  const { lines } = useCart()
   const isRestored = useSelector(selectIsRestored)
   const shopId = lines[0]?.product.shopId ?? ''
   const productIds = lines

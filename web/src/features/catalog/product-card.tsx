@@ -17,10 +17,13 @@ export function ProductCard({
   product,
   isPriority = false,
   actions,
+  corner,
 }: {
   product: Product
   isPriority?: boolean
   actions?: ReactNode
+  /** A button over the picture. */
+  corner?: ReactNode
 }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-hairline hover:shadow-float has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
@@ -38,6 +41,7 @@ export function ProductCard({
             Out of stock
           </span>
         )}
+        {corner}
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <p className="truncate text-xs text-muted">

@@ -5,6 +5,7 @@ import { gatewayNames } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
 import { useState } from 'react'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
+import { useIsBuyNow } from '#features/cart/own-cart.tsx'
 import { useCloseGuard } from '#ui/use-leave-guard.tsx'
 import { problemsOfDelivery } from './delivery.ts'
 
@@ -47,9 +48,11 @@ export function useCheckoutForm(
   saved: readonly Address[],
 ): KeptForm<CheckoutValues, Profile> {
   const [first] = useState(() => saved.find(({ isDefault }) => isDefault))
+  const isBuyNow = useIsBuyNow()
   const kept = useKeptForm<CheckoutValues, Profile>({
     name: 'checkout',
-    id: 'cart',
+    // Buying now has a draft of its own.
+    id: isBuyNow ? 'now' : 'cart',
     schema: checkoutValues,
     base: profile,
     valuesOf: ({ name, phoneNumber, email, address }) => ({

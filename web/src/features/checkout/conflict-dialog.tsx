@@ -1,7 +1,6 @@
 import type { CurrentPrices, ShortLine } from '@haat/contract/orders'
-import { useSelector } from 'react-redux'
 import { money } from '#core/format.ts'
-import { selectCart } from '#features/cart/cart-slice.ts'
+import { useCart } from '#features/cart/own-cart.tsx'
 import type { OrderConflict } from '#features/orders/order-conflict.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -71,7 +70,7 @@ export function ConflictDialog({
 }
 
 function Prices({ current }: { current: CurrentPrices }) {
-  const { lines } = useSelector(selectCart)
+  const { lines } = useCart()
   return (
     <ul className="figures space-y-2 text-sm">
       {current.lines.map(({ productId, name, price }) => {
@@ -104,7 +103,7 @@ function Prices({ current }: { current: CurrentPrices }) {
 
 /** Whether anything is left to order after the cart is updated. */
 function useIsAnythingLeft(conflict: OrderConflict | null): boolean {
-  const cart = useSelector(selectCart)
+  const cart = useCart()
   if (conflict === null || conflict.kind === 'prices') return true
   const gone = new Set(
     conflict.lines.filter(({ left }) => left === 0).map((line) => line.productId),
@@ -113,7 +112,7 @@ function useIsAnythingLeft(conflict: OrderConflict | null): boolean {
 }
 
 function Shortages({ lines, isGone }: { lines: readonly ShortLine[]; isGone: boolean }) {
-  const cart = useSelector(selectCart)
+  const cart = useCart()
   // The server does not name a hidden product, but the cart still knows its name.
   const nameOf = ({ productId, name }: ShortLine) =>
     name === '' ? cart.lines.find(({ product }) => product.id === productId)?.product.name : name

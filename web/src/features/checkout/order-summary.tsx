@@ -1,7 +1,7 @@
-import { useSelector } from 'react-redux'
 import { countOf, money } from '#core/format.ts'
 import { LineNotes } from '#features/cart/cart-notice.tsx'
-import { cartTotals, selectCart, type CartLine } from '#features/cart/cart-slice.ts'
+import { cartTotals, type CartLine } from '#features/cart/cart-slice.ts'
+import { useCart } from '#features/cart/own-cart.tsx'
 import { TotalsList } from '#features/cart/totals-list.tsx'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,7 +17,7 @@ export function OrderSummary({
   coupon: TakenCoupon | null
   placeId?: number | null | undefined
 }) {
-  const cart = useSelector(selectCart)
+  const cart = useCart()
   return (
     <Card as="section" className="p-5">
       <h2 className="text-lg">Order Summary</h2>

@@ -5,7 +5,6 @@ import { toTaka } from '@haat/contract/money'
 import type { OrderInput, PaymentType } from '@haat/contract/orders'
 import type { GatewayName } from '@haat/contract/payments'
 import { useState } from 'react'
-import { useDispatch, useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { errorCode, errorMessage, errorStatus, somethingWentWrong } from '#core/api-error.ts'
 import { useIdempotencyKey, newIdempotencyKey } from '#core/idempotency-key.ts'
@@ -17,10 +16,9 @@ import {
   cartReset,
   cartTotals,
   isCartOrderable,
-  selectCart,
   type CartState,
-  type WithCart,
 } from '#features/cart/cart-slice.ts'
+import { useCartAccess } from '#features/cart/own-cart.tsx'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { readConflict, type OrderConflict } from '#features/orders/order-conflict.ts'
 import { isPayable } from '#features/orders/allowed-order-actions.ts'
@@ -57,15 +55,14 @@ export function usePlaceOrder(
   const [isPlacing, setPlacing] = useState(false)
   const { fallBack, clear, ...refused } = useRefusals(kept, page)
   const keyFor = useIdempotencyKey()
-  const store = useStore<WithCart>()
-  const dispatch = useDispatch()
+  const { get: cartNow, dispatch } = useCartAccess()
   const navigate = useNavigate()
 
   async function place(values: CheckoutValues) {
     const { paymentType, gateway, coupon, name, phoneNumber, email, address } = values
     const billing = { name, phoneNumber, email, address }
     const delivery = deliveryOf(values, saved)
-    const cart = selectCart(store.getState())
+    const cart = cartNow()
     if (cart.lines.length === 0) return void toast.error(orderMessages.empty)
     if (!isCartOrderable(cart)) return leadTo(cartNoticeId)
     const id = toast.loading(orderMessages.creating)

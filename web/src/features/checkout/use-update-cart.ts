@@ -1,19 +1,15 @@
-import { useDispatch, useStore } from 'react-redux'
 import {
   deliveryChanged,
   lineRemoved,
   productRefreshed,
   quantitySet,
-  selectCart,
-  type WithCart,
 } from '#features/cart/cart-slice.ts'
+import { useCartAccess } from '#features/cart/own-cart.tsx'
 import type { OrderConflict } from '#features/orders/order-conflict.ts'
 
 /** Updates the cart to the server's prices and stock. Returns whether anything is left in it. */
 export function useUpdateCart(): (conflict: OrderConflict) => boolean {
-  const dispatch = useDispatch()
-  const store = useStore<WithCart>()
-  const cart = () => selectCart(store.getState())
+  const { get: cart, dispatch } = useCartAccess()
   const productOf = (id: string) => cart().lines.find(({ product }) => product.id === id)?.product
 
   function takePrices({ current }: OrderConflict & { kind: 'prices' }) {

@@ -15,6 +15,7 @@ const topicNames: Record<NoticeTopic, string> = {
   RETURNS: 'Returns and complaints',
   MONEY: 'Payments, refunds and payouts',
   MESSAGES: 'Messages',
+  WISHES: 'Saved products',
   SHOP: 'Your shop',
   DEBTS: 'Money owed',
   SECURITY: 'Account and security',

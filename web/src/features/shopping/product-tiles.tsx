@@ -2,6 +2,7 @@ import type { Product } from '@haat/contract/catalog'
 import type { ReactNode } from 'react'
 import { useAddToCart } from '#features/cart/use-add-to-cart.tsx'
 import { ProductCard, ProductCardSkeleton } from '#features/catalog/product-card.tsx'
+import { Heart } from '#features/wishes/heart.tsx'
 import { useCompare } from '#features/comparison/use-compare.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { QueryState, whenNoRows, type QueryResult } from '#ui/query-state.tsx'
@@ -73,6 +74,7 @@ function Tiles({ products, grid = 'any', priority = 0, isStale = false }: Tiles)
             <ProductCard
               product={product}
               isPriority={index < priority}
+              corner={<Heart product={product} />}
               actions={
                 <TileActions product={product} onAdd={cart.add} onCompare={comparison.compare} />
               }

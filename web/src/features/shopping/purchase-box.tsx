@@ -1,12 +1,14 @@
 import type { Product } from '@haat/contract/catalog'
 import { useState } from 'react'
+import { paths } from '#core/paths.ts'
 import { useAddToCart } from '#features/cart/use-add-to-cart.tsx'
 import { useCompare } from '#features/comparison/use-compare.tsx'
-import { Button } from '#ui/button.tsx'
+import { SaveButton } from '#features/wishes/heart.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 
-/** Quantity, Add To Cart and Compare; on phones a bar with the button stays at the bottom. */
+/** Quantity, Add To Cart, Buy Now, Compare and Save; on phones a bar with the first two stays at the bottom. */
 export function PurchaseBox({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   const cart = useAddToCart()
@@ -35,15 +37,17 @@ export function PurchaseBox({ product }: { product: Product }) {
           isDisabled={isOut}
         />
         {addButton('max-sm:hidden sm:min-w-44 lg:flex-1')}
+        {isOut ? null : <BuyNow id={product.id} quantity={quantity} />}
         <Button
           size="lg"
           variant="secondary"
           icon="scale"
-          className="max-sm:flex-1 lg:w-full"
+          className="flex-1"
           onClick={() => comparison.compare(product)}
         >
           Compare
         </Button>
+        <SaveButton product={product} />
       </div>
       <div className="bottom-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 sm:hidden">
         <Price price={product.price} discount={product.discount} hasPercent={false} />
@@ -52,5 +56,19 @@ export function PurchaseBox({ product }: { product: Product }) {
       {cart.dialog}
       {comparison.dialog}
     </>
+  )
+}
+
+/** Orders this product alone; what the cart holds stays there. */
+function BuyNow({ id, quantity }: { id: string; quantity: number }) {
+  return (
+    <LinkButton
+      to={`${paths.checkout}?now=${id}&quantity=${quantity}`}
+      size="lg"
+      variant="secondary"
+      className="flex-1 lg:basis-full"
+    >
+      Buy Now
+    </LinkButton>
   )
 }

@@ -6,9 +6,9 @@ import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectIsRestored } from '#core/persistence.ts'
 import {
+  cartSet,
   cartTotals,
   isCartOrderable,
-  lineRemoved,
   pricedLine,
   quantitySet,
   selectCart,
@@ -22,6 +22,9 @@ import { ProductPicture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { CartNotice, LineNotes } from '#features/cart/cart-notice.tsx'
+import { savedForLater } from '#features/cart/moving.ts'
+import { SavedForLater } from '#features/cart/saved-for-later.tsx'
+import { useRemoveLine } from '#features/cart/use-remove-line.ts'
 import { TotalsList } from '#features/cart/totals-list.tsx'
 import { useCheckedCart } from '#features/cart/use-checked-cart.ts'
 
@@ -70,12 +73,14 @@ export default function CartPage() {
           </Card>
         ) : null}
       </div>
+      {isRestored ? <SavedForLater /> : null}
     </div>
   )
 }
 
 function useColumns(): Column<CartLine>[] {
   const dispatch = useDispatch()
+  const remove = useRemoveLine()
   return [
     {
       header: 'Product',
@@ -85,7 +90,7 @@ function useColumns(): Column<CartLine>[] {
     },
     {
       header: 'Price',
-      cell: ({ price }) => <span className="figures whitespace-nowrap">{money(price)}</span>,
+      cell: ({ price }) => <Amount text={money(price)} />,
     },
     {
       header: 'Quantity',
@@ -100,11 +105,7 @@ function useColumns(): Column<CartLine>[] {
     },
     {
       header: 'Subtotal',
-      cell: (line) => (
-        <span className="figures font-semibold whitespace-nowrap">
-          {formatMoney(lineTotal(pricedLine(line)))}
-        </span>
-      ),
+      cell: (line) => <Amount text={formatMoney(lineTotal(pricedLine(line)))} isSum />,
     },
     {
       header: 'Remove',
@@ -116,13 +117,17 @@ function useColumns(): Column<CartLine>[] {
           icon="trash-2"
           label={`Remove ${product.name}`}
           onClick={() => {
-            dispatch(lineRemoved(product.id))
+            remove(product.id)
             document.getElementById('main')?.focus()
           }}
         />
       ),
     },
   ]
+}
+
+function Amount({ text, isSum = false }: { text: string; isSum?: boolean }) {
+  return <span className={`figures whitespace-nowrap ${isSum ? 'font-semibold' : ''}`}>{text}</span>
 }
 
 function ProductCell({ line }: { line: CartLine }) {
@@ -140,7 +145,26 @@ function ProductCell({ line }: { line: CartLine }) {
           {product.name}
         </Link>
         <LineNotes line={line} />
+        <SaveForLater line={line} />
       </span>
     </span>
+  )
+}
+
+function SaveForLater({ line: { product } }: { line: CartLine }) {
+  const dispatch = useDispatch()
+  const cart = useSelector(selectCart)
+  return (
+    <button
+      type="button"
+      aria-label={`Save for later: ${product.name}`}
+      onClick={() => {
+        dispatch(cartSet(savedForLater(cart, product.id)))
+        document.getElementById('main')?.focus({ preventScroll: true })
+      }}
+      className="tap text-sm text-link hover:underline"
+    >
+      Save for later
+    </button>
   )
 }

@@ -4,16 +4,20 @@ import { orderMessages } from '@haat/contract/messages'
 import { toTaka } from '@haat/contract/money'
 import { useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSelector } from 'react-redux'
+import { useSearchParams } from 'react-router'
+import { isNotFound } from '#core/api-error.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
 import { useGetAddressesQuery } from '#features/addresses/addresses-api.ts'
-import { cartTotals, selectCart, type CartState } from '#features/cart/cart-slice.ts'
+import { cartTotals, type CartState } from '#features/cart/cart-slice.ts'
+import { BuyNow, useCart } from '#features/cart/own-cart.tsx'
+import { useGetProductQuery } from '#features/catalog/catalog-api.ts'
 import { CouponBox, type TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { tableSkeletonRows } from '#ui/numbers.ts'
+import { clampQuantity } from '#ui/quantity-stepper.tsx'
 import { QueryState, withData } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -25,8 +29,36 @@ import { OrderSummary } from '#features/checkout/order-summary.tsx'
 import { useCheckedCart } from '#features/cart/use-checked-cart.ts'
 import type { CheckoutCalls } from '#features/checkout/use-place-order.ts'
 
+/** The cart, or with `?now=` one product of that id alone. */
 export default function CheckoutPage() {
-  const cart = useSelector(selectCart)
+  const [query] = useSearchParams()
+  const id = query.get('now')
+  return id === null ? (
+    <Ordering />
+  ) : (
+    <OrderingNow id={id} quantity={Number(query.get('quantity'))} />
+  )
+}
+
+function OrderingNow({ id, quantity }: { id: string; quantity: number }) {
+  const result = useGetProductQuery({ id, userEmail: undefined })
+  // What is being ordered stays as it is while news of the product arrive.
+  const [product, setProduct] = useState(result.data)
+  if (product === undefined && result.data !== undefined) setProduct(result.data)
+  if (isNotFound(result.error) && product === undefined) return <NothingToOrder />
+  return (
+    <QueryState result={withData(result, product)} loading={frame(<Loading />)} frameError={frame}>
+      {(shown) => (
+        <BuyNow product={shown} quantity={clampQuantity(quantity, shown.stock)}>
+          <Ordering />
+        </BuyNow>
+      )}
+    </QueryState>
+  )
+}
+
+function Ordering() {
+  const cart = useCart()
   const profileResult = useGetProfileQuery(undefined)
   const book = useGetAddressesQuery(undefined)
   const isBookLoading = book.isLoading && book.error === undefined
@@ -37,10 +69,8 @@ export default function CheckoutPage() {
   if (cart.lines.length === 0 && !isPlaced) {
     return <NothingToOrder />
   }
-  return (
-    <div className="shell py-6 sm:py-8">
-      <h1 className="text-xl">{pages.checkout.title}</h1>
-      <div className="mt-5" />
+  return frame(
+    <>
       <CartNotice />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <QueryState
@@ -59,6 +89,16 @@ export default function CheckoutPage() {
           )}
         </QueryState>
       </div>
+    </>,
+  )
+}
+
+function frame(children: ReactNode) {
+  return (
+    <div className="shell py-6 sm:py-8">
+      <h1 className="text-xl">{pages.checkout.title}</h1>
+      <div className="mt-5" />
+      {children}
     </div>
   )
 }
@@ -89,7 +129,7 @@ function Checkout({
     control,
     name: ['deliverTo', 'districtId', 'placeId'],
   })
-  const cart = useSelector(selectCart)
+  const cart = useCart()
   const [couponError, setCouponError] = useState<string>()
 
   /** `lost`: why the applied coupon is no longer valid. */

@@ -1,0 +1,18 @@
+import { selectRole } from '#core/session.ts'
+import type { AppStore } from './store.ts'
+
+/** What only signed-in customers need of every page comes after the page. */
+export function serveCustomers(store: AppStore): void {
+  const stop = store.subscribe(() => {
+    if (selectRole(store.getState()) !== 'CUSTOMER') return
+    stop()
+    // Without it, the page works as it does for a visitor; the next page tries again.
+    const load = () =>
+      void import('./for-customers.ts').then(
+        ({ serve }) => serve(store),
+        () => undefined,
+      )
+    if (document.readyState === 'complete') load()
+    else addEventListener('load', load, { once: true })
+  })
+}
