@@ -6,7 +6,7 @@ import { isOnSale } from '#features/catalog/products.rows.ts'
 import { isStanding } from '#features/orders/orders.rows.ts'
 
 /** How many parts a count has: each is a transaction of its own. */
-export const parts = 16
+const parts = 16
 
 const limits = companionLimits
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${sql.int(days)})`
