@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 2dc2e0bdb014a14d
+// Migrations: 822dbb9ccd0f970b
 import {
   bool, date, float8, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'
