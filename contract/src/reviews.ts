@@ -17,8 +17,7 @@ const rating = z
 const comment = z.string().check(z.trim(), z.maxLength(fieldLimits.textMax))
 const pictureIds = z.array(id).check(z.maxLength(reviewLimits.picturesMax, reviewMessages.pictures))
 
-export const reviewPicture = z.object({ id, image: pictureAddress, images: picture })
-export type ReviewPicture = z.infer<typeof reviewPicture>
+const reviewPicture = z.object({ id, image: pictureAddress, images: picture })
 
 export const review = z.object({
   id,

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { openShop, signUp, unique } from '../support/market.ts'
+import { openShop, signUp, unique, type TestShop } from '../support/market.ts'
 import { askAbout } from '../support/questions.ts'
 import { reviewedProduct } from '../support/reviews.ts'
 import { rememberSession } from '../support/session.ts'
@@ -34,18 +34,7 @@ test('a customer asks, the shop and a buyer answer, and everyone reads it @phone
   await expect(questions.getByRole('button', { name: 'Answer', exact: true })).toHaveCount(0)
   await expectAccessible(page)
 
-  const seller = await newPerson()
-  await rememberSession(seller, request, shop.vendor.email)
-  await seller.goto('/dashboard/notices')
-  await seller.getByRole('link', { name: /A question about/ }).click()
-  await expect(seller).toHaveURL('/dashboard/questions')
-  await seller.getByLabel('Show').selectOption('Without the shop’s answer')
-  await seller.getByRole('button', { name: 'Answer' }).click()
-  const answer = seller.getByRole('dialog', { name: 'Answer this question' })
-  await answer.getByLabel('Your answer').fill('One metre.')
-  await expectAccessible(seller)
-  await answer.getByRole('button', { name: 'Save' }).click()
-  await expect(seller.getByText('No questions')).toBeVisible()
+  await answerAsSeller(await newPerson(), request, shop)
 
   const owner = await newPerson()
   await rememberSession(owner, request, buyer.email)
@@ -62,6 +51,21 @@ test('a customer asks, the shop and a buyer answer, and everyone reads it @phone
   await expect(stranger.getByText('The shop', { exact: true })).toBeVisible()
   await expectAccessible(stranger)
 })
+
+/** The shop finds the question by its notice and answers it. */
+async function answerAsSeller(seller: Page, request: APIRequestContext, shop: TestShop) {
+  await rememberSession(seller, request, shop.vendor.email)
+  await seller.goto('/dashboard/notices')
+  await seller.getByRole('link', { name: /A question about/ }).click()
+  await expect(seller).toHaveURL('/dashboard/questions')
+  await seller.getByLabel('Show').selectOption('Without the shop’s answer')
+  await seller.getByRole('button', { name: 'Answer' }).click()
+  const answer = seller.getByRole('dialog', { name: 'Answer this question' })
+  await answer.getByLabel('Your answer').fill('One metre.')
+  await expectAccessible(seller)
+  await answer.getByRole('button', { name: 'Save' }).click()
+  await expect(seller.getByText('No questions')).toBeVisible()
+}
 
 test('a reported question comes first, and an admin hides it', async ({
   page,

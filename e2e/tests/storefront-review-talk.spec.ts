@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { signUp, unique } from '../support/market.ts'
 import { openBoughtProduct } from '../support/orders.ts'
@@ -71,8 +71,20 @@ test('a review is verified, helpful, reported and answered, and its writer is to
   await expect(reader.getByText('You reported this')).toBeVisible()
   await expectAccessible(reader)
 
-  const seller = await newPerson()
-  await rememberSession(seller, request, shop.vendor.email)
+  await answerAsSeller(await newPerson(), request, shop.vendor.email)
+
+  const told = await newPerson()
+  await rememberSession(told, request, writer.email)
+  await told.goto('/dashboard/notices')
+  await told.getByRole('link', { name: /answered your review/ }).click()
+  await expect(told.getByText('Answer by the shop')).toBeVisible()
+  await expect(told.getByText('1 person found this helpful')).toBeVisible()
+
+  await keepAsAdmin(await newPerson(), request, comment)
+})
+
+async function answerAsSeller(seller: Page, request: APIRequestContext, email: string) {
+  await rememberSession(seller, request, email)
   await seller.goto('/dashboard/shop-reviews')
   await seller.getByRole('button', { name: /^Actions for the review/ }).click()
   await seller.getByRole('menuitem', { name: 'Answer' }).click()
@@ -82,15 +94,9 @@ test('a review is verified, helpful, reported and answered, and its writer is to
   await expect(seller.getByText('Your answer is on the product page')).toBeVisible()
   await expect(seller.getByText('Thank you! Call •••.')).toBeVisible()
   await expectAccessible(seller)
+}
 
-  const told = await newPerson()
-  await rememberSession(told, request, writer.email)
-  await told.goto('/dashboard/notices')
-  await told.getByRole('link', { name: /answered your review/ }).click()
-  await expect(told.getByText('Answer by the shop')).toBeVisible()
-  await expect(told.getByText('1 person found this helpful')).toBeVisible()
-
-  const admin = await newPerson()
+async function keepAsAdmin(admin: Page, request: APIRequestContext, comment: string) {
   await rememberSession(admin, request, 'admin@haat.example')
   await admin.goto('/dashboard/reviews')
   const row = admin.getByRole('row').filter({ hasText: comment })
@@ -99,4 +105,4 @@ test('a review is verified, helpful, reported and answered, and its writer is to
   await admin.getByRole('menuitem', { name: 'Keep' }).click()
   await expect(admin.getByText('The review stays, and its reports are settled')).toBeVisible()
   await expect(row.getByText('It names a person.')).toHaveCount(0)
-})
+}

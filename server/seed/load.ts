@@ -1,4 +1,5 @@
 import { announceChange } from '#core/sql/changes.ts'
+import { countCompanions } from '#features/companions/counting.service.ts'
 import { chooseFront } from '#features/catalog/search-front.service.ts'
 import { issueInvoices } from '#features/commission-invoices/commission-invoices.service.ts'
 import { fillBooks } from '#features/ledger/holds.service.ts'
@@ -17,6 +18,7 @@ import { assembleDrafts, loadPayouts } from './load/payouts.ts'
 import { withPriceHistory } from './load/prices.ts'
 import { loadProducts } from './load/products.ts'
 import { loadRates } from './load/rates.ts'
+import { loadTalk } from './load/trust.ts'
 import { loadTransfers } from './load/transfers.ts'
 import { withoutFollowers } from './load/followers.ts'
 import { copyOrders } from './load/order-copies.ts'
@@ -77,6 +79,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
   })
   if (isSeeded) {
     await issueInvoices(ctx)
+    await countCompanions(ctx)
     onStep?.('Analysing the tables')
     await vacuum(ctx.pool)
   }
@@ -114,6 +117,7 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     await loadDebts(tx, plan, shopIds)
     await assembleDrafts(tx)
     await loadCommunity(tx, plan, shopIds)
+    if (!isBulk) await loadTalk(tx, plan)
     // How large the market is, is known once the table has been analysed.
     await tx.db.run(sql`analyze product_search`)
     await chooseFront(tx)

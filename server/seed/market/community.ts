@@ -1,4 +1,4 @@
-import { createRng, seedFrom } from '#seed/prng.ts'
+import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
 import { idAt } from './ids.ts'
 import { emailOf, nameOf } from './names.ts'
 import type { PersonDraft } from './people.ts'
@@ -41,6 +41,7 @@ export function viewsOf(plan: Plan, customer: number, person: PersonDraft): View
   for (let attempt = 0; attempt < wanted; attempt += 1) {
     products.add(Math.floor(rng.skewed(1.2) * plan.products))
   }
+  for (const product of trailOf(rng, plan)) products.add(product)
   return [...products].flatMap((product, place) => {
     const offer = offerAt(plan, product)
     if (offer.status !== 'ACTIVE') return []
@@ -55,6 +56,16 @@ export function viewsOf(plan: Plan, customer: number, person: PersonDraft): View
       },
     ]
   })
+}
+
+const trails = 8
+const trailLength = 5
+
+/** Some people look at the same few popular products, one after the other. */
+function trailOf(rng: Rng, plan: Plan): number[] {
+  if (!rng.chance(0.5)) return []
+  const first = Math.floor(rng.next() * trails) * trailLength
+  return Array.from({ length: trailLength }, (_, step) => (first + step) % plan.products)
 }
 
 /** Readers of the newsletter, most of them without an account. */

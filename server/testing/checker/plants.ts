@@ -2,10 +2,10 @@ import { bookPlants } from './book-plants.ts'
 import { courierPlants } from './courier-plants.ts'
 import { journalPlants } from './journal-plants.ts'
 import type { Plant } from './plant.ts'
+import { nobody, reviewPlants } from './review-plants.ts'
 
 const anyOrder = `(select id from orders where payment_type = 'COD' and status = 'PROCESSING' order by id limit 1)`
 const paidOrder = `(select order_id from settlements where outcome = 'APPLIED' order by created_at limit 1)`
-const nobody = '01900000-0000-7000-8000-00000000dead'
 
 const inDatabase: readonly Plant[] = [
   {
@@ -188,14 +188,7 @@ const inDatabase: readonly Plant[] = [
       ],
       ['counters.visible-products', 'update products set visible = not visible'],
       ['counters.ratings', 'update products set rating_sum = rating_sum + 1'],
-      ['counters.stars', 'update review_stars set reviews = reviews + 1'],
-      ['counters.of-reviews', 'update reviews set helpful = helpful + 1'],
-      ['reviews.verified-is-delivered', 'update reviews set is_verified = not is_verified'],
-      [
-        'pictures.of-reviews-are-public',
-        `insert into private_pictures (id, owner_id, image, used_at, published_at)
-         select '${nobody}', id, '/elsewhere.webp', now(), now() from people limit 1`,
-      ],
+      ...reviewPlants,
       ['counters.search-rows', 'delete from product_search'],
       [
         'reviews.are-by-those-who-bought',

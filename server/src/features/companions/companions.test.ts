@@ -17,14 +17,14 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 6 }, () => kit.person('CUSTOMER')))
 })
 
-const newProducts = async (count: number) => {
+const newProducts = async (wanted: number) => {
   const ids: string[] = []
-  for (let n = 0; n < count; n += 1) ids.push(await kit.product({ shopId }))
+  for (let n = 0; n < wanted; n += 1) ids.push(await kit.product({ shopId }))
   return ids
 }
-/** The first `count` people buy these, each in an order of its own, so many days ago. */
-async function buy(count: number, ids: readonly string[], daysAgo = 0, status = 'DELIVERED') {
-  for (const person of people.slice(0, count)) {
+/** The first `buyers` people buy these, each in an order of its own, so many days ago. */
+async function buy(buyers: number, ids: readonly string[], daysAgo = 0, status = 'DELIVERED') {
+  for (const person of people.slice(0, buyers)) {
     for (const id of ids) {
       const order = await bought(person, id, status)
       await kit.ctx.db.run(sql`update orders
@@ -32,8 +32,8 @@ async function buy(count: number, ids: readonly string[], daysAgo = 0, status = 
     }
   }
 }
-async function look(count: number, ids: readonly string[], daysAgo = 0) {
-  for (const { id: person } of people.slice(0, count)) {
+async function look(viewers: number, ids: readonly string[], daysAgo = 0) {
+  for (const { id: person } of people.slice(0, viewers)) {
     await kit.ctx.db.run(sql`insert into recent_views (customer_id, product_id, viewed_at)
       select ${person}, id, now() - make_interval(days => ${daysAgo}::int) from unnest(${ids}::uuid[]) id`)
   }

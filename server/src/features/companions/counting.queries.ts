@@ -2,19 +2,21 @@ import { companionLimits } from '@haat/contract/companions.limits'
 import type { Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { int4 } from '#core/sql/kinds.ts'
-import { isOnSale } from '#features/catalog/products.rows.ts'
 import { isStanding } from '#features/orders/orders.rows.ts'
 
 /** How many parts a count has: each is a transaction of its own. */
-export const parts = 16
+const parts = 4
 
 const limits = companionLimits
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${sql.int(days)})`
-const partOf = (id: Sql) => sql`(uuid_hash(${id}) & 15)`
+const partOf = (id: Sql) => sql`(uuid_hash(${id}) & 3)`
 
 /** Locks the count, begins a new one on a new day, and returns the next part, or null when all are counted. */
 export async function takePart(tx: Tx): Promise<number | null> {
   await tx.db.run(sql`set local statement_timeout = 0`)
+  // PostgreSQL can't know how many lines remain of a window, and a nested loop over them would take hours.
+  await tx.db.run(sql`set local enable_nestloop = off`)
+  await tx.db.run(sql`set local work_mem = '64MB'`)
   await tx.db.run(sql`select from companion_count for update`)
   const { part } = await tx.db.one(
     { part: int4 },
@@ -60,21 +62,23 @@ const looks = (): Sql => sql`
 export async function countPart(tx: Tx, part: number, kind: 'BOUGHT' | 'VIEWED'): Promise<void> {
   const isBought = kind === 'BOUGHT'
   const least = sql.int(isBought ? limits.boughtMin : limits.viewedMin)
+  // One may buy the same on several days; a view is one for each person and product.
+  const people = isBought ? sql`count(distinct a.person)::int` : sql`count(*)::int`
   await tx.db.run(sql`
     with ${isBought ? baskets(tx) : looks()}, known as (
       select product_id from taken group by product_id having count(distinct person) >= ${least}
     ), likely as materialized (select t.* from taken t join known k on k.product_id = t.product_id),
     pairs as (
-      select a.product_id, b.product_id as companion_id, count(distinct a.person)::int as people
+      select a.product_id, b.product_id as companion_id, ${people} as people
       from likely a join likely b
         on b.person = a.person and b.basket = a.basket and b.product_id <> a.product_id
       where ${partOf(sql`a.product_id`)} = ${part}
-      group by a.product_id, b.product_id having count(distinct a.person) >= ${least}
+      group by a.product_id, b.product_id having ${people} >= ${least}
     ), fresh as materialized (
       select * from (
         select x.*, row_number() over (partition by x.product_id
           order by x.people desc, x.companion_id desc)::smallint as position
-        from pairs x join products p on p.id = x.companion_id where ${isOnSale()}) x
+        from pairs x) x
       where position <= ${sql.int(limits.kept)}
     ), gone as (
       delete from product_companions c where c.part = ${part} and c.kind = ${kind}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { adminRoles } from '@haat/contract/roles'
 import { sql } from '#core/sql/db.ts'
 import { uuid } from '#core/sql/kinds.ts'
+import { markDelivered } from '#testing/questions.ts'
 import type { Permissions } from '#testing/permissions/case.ts'
 import type { World } from '#testing/permissions/world.ts'
 
@@ -21,10 +22,6 @@ async function asked(world: World, { by, answerBy }: { by?: string; answerBy?: s
     )
     select a.id as question_id, b.id as answer_id from asked a, answered b`,
   )
-}
-/** The customer has got the product. */
-async function delivered({ kit, orderId }: World) {
-  await kit.ctx.db.run(sql`update orders set status = 'DELIVERED' where id = ${orderId}`)
 }
 const itself = 'the question itself records who wrote it and when'
 
@@ -65,7 +62,7 @@ export const permissions: Permissions = {
     who: ['CUSTOMER', 'VENDOR'],
     own: true,
     request: async (world) => {
-      await delivered(world)
+      await markDelivered(world.kit, world.orderId)
       const { question_id: id } = await asked(world)
       return { url: `/questions/${id}/answer`, body: { text: 'Two metres' } }
     },

@@ -3,13 +3,10 @@ import type {
   CountedOrder,
   Scorecard,
   ScorecardMeasure,
-  SellerCard,
   ShopRecord,
 } from '@haat/contract/scorecards'
 import { sql } from '#core/sql/db.ts'
 import { text } from '#core/sql/kinds.ts'
-import { pick } from '#core/sql/shapes.ts'
-import { tables } from '#core/sql/tables.ts'
 import { doomed, Killed } from '#testing/doomed.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { servedOrders, type Served } from '#testing/served-orders.ts'
@@ -249,36 +246,5 @@ describe('what buyers see', () => {
     })
     await kit.ctx.db.run(sql`update shops set status = 'SUSPENDED' where id = ${shop.id}`)
     expect((await recordOf(shop)).code).toBe('NOT_FOUND')
-  })
-
-  it('a seller’s card has its rating, its record and its district, in one statement', async () => {
-    const shop = await newShop()
-    const cardOfSeller = () => kit.call<SellerCard>({ url: `/shops/${shop.id}/card` })
-    expect((await cardOfSeller()).data).toMatchObject({ rating: 0, district: null })
-    await times(4, () => served(shop, 72, { SHIPPED: 1 }))
-    await count()
-    const district = await kit.ctx.db.one(
-      pick(tables.places, 'id', 'name_en'),
-      sql`select id, name_en from places where kind = 'DISTRICT' order by id limit 1`,
-    )
-    await kit.ctx.db.run(
-      sql`insert into shop_districts (shop_id, district_id) values (${shop.id}, ${district.id})`,
-    )
-    const { id: customerId } = await kit.person('CUSTOMER')
-    await kit.ctx.db.run(sql`insert into reviews (product_id, shop_id, customer_id, rating)
-      values (${shop.productId}, ${shop.id}, ${customerId}, 4)`)
-    kit.statements.length = 0
-    const { data } = await cardOfSeller()
-    expect(kit.statements).toHaveLength(1)
-    expect(data).toMatchObject({
-      shopId: shop.id,
-      rating: 4,
-      reviewCount: 1,
-      onTimePercent: 100,
-      answeredPercent: null,
-      district: { nameEn: district.name_en },
-    })
-    await kit.ctx.db.run(sql`update shops set status = 'BLOCKED' where id = ${shop.id}`)
-    expect((await cardOfSeller()).code).toBe('NOT_FOUND')
   })
 })

@@ -3,12 +3,8 @@ import { questionLimits } from '@haat/contract/questions.limits'
 import { questionMessages } from '@haat/contract/questions.messages'
 import { useClientId } from '#core/client-id.ts'
 import { TextDialog } from '#ui/text-dialog.tsx'
-import {
-  useAnswerQuestionMutation,
-  useAskQuestionMutation,
-  useReportWrittenMutation,
-  type Written,
-} from './questions-api.ts'
+import { useReportWrittenMutation, type Written } from './moderation-api.ts'
+import { useAnswerQuestionMutation, useAskQuestionMutation } from './questions-api.ts'
 
 /** Asks about a product in public. Mount each dialog while it is open. */
 export function AskDialog({

@@ -1,25 +1,15 @@
 import type { Answer, Question } from '@haat/contract/questions'
 import { questionMessages } from '@haat/contract/questions.messages'
-import { isAdmin } from '@haat/contract/roles'
 import { useState } from 'react'
-import { useSelector } from 'react-redux'
 import { countOf, formatDay } from '#core/format.ts'
-import { selectRole } from '#core/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
-import {
-  useRemoveAnswerMutation,
-  useRemoveQuestionMutation,
-  useSetWrittenHiddenMutation,
-  type Written,
-} from './questions-api.ts'
+import { Moderation } from './moderation.tsx'
+import { useRemoveAnswerMutation, useRemoveQuestionMutation } from './questions-api.ts'
 
 const answerDialog = lazyPart(async () => (await import('./question-dialogs.tsx')).AnswerDialog)
-const reportDialog = lazyPart(
-  async () => (await import('./question-dialogs.tsx')).ReportWrittenDialog,
-)
 const removed = { pending: mutationMessages.updating, done: questionMessages.removed }
 
 /** A question, its answers, and what its reader can do with each. */
@@ -126,62 +116,6 @@ function QuestionActions({ question }: { question: Question }) {
           part={answerDialog}
           props={{ question, onClose: () => setAnswering(false) }}
           onMissing={() => setAnswering(false)}
-        />
-      ) : null}
-    </>
-  )
-}
-
-/** Readers report, admins hide or keep. */
-function Moderation({
-  written,
-  what,
-  noun,
-}: {
-  written: Question | Answer
-  what: Written
-  noun: string
-}) {
-  const role = useSelector(selectRole)
-  const [isReporting, setReporting] = useState(false)
-  const [setHidden, { isLoading }] = useSetWrittenHiddenMutation()
-  if (isAdmin(role)) {
-    const set = (isHidden: boolean) => {
-      const done = isHidden ? questionMessages.hidden : questionMessages.shown
-      const words = { pending: mutationMessages.updating, done }
-      void runMutation(setHidden({ what, isHidden }).unwrap(), words)
-    }
-    return (
-      <>
-        <Button
-          variant="ghost"
-          size="sm"
-          isPending={isLoading}
-          onClick={() => set(!written.isHidden)}
-        >
-          {written.isHidden ? `Show the ${noun}` : `Hide the ${noun}`}
-        </Button>
-        {written.report === undefined || written.isHidden ? null : (
-          <Button variant="ghost" size="sm" isPending={isLoading} onClick={() => set(false)}>
-            Keep the {noun}
-          </Button>
-        )}
-      </>
-    )
-  }
-  if (role === null || written.isMine || written.isHidden) return null
-  if (written.isReportedByMe)
-    return <span className="ms-3 text-sm text-muted">You reported this</span>
-  return (
-    <>
-      <Button variant="ghost" size="sm" onClick={() => setReporting(true)}>
-        Report
-      </Button>
-      {isReporting ? (
-        <LazyPart
-          part={reportDialog}
-          props={{ what, text: written.text, onClose: () => setReporting(false) }}
-          onMissing={() => setReporting(false)}
         />
       ) : null}
     </>

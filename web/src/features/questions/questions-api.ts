@@ -5,14 +5,7 @@ import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 /** The query key that holds the page of a product's questions. */
 export const questionsKey = 'questions'
 /** Questions of a product at a time. */
-export const questionsShown = 5
-
-/** A question, or an answer to one: what is reported and hidden. */
-export type Written = { questionId: string } | { answerId: string }
-const addressOf = (what: Written, rest: string) =>
-  'questionId' in what
-    ? `/questions/${what.questionId}/${rest}`
-    : `/questions/answers/${what.answerId}/${rest}`
+const questionsShown = 5
 
 export const questionsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -52,24 +45,6 @@ export const questionsApi = api.injectEndpoints({
       transformResponse: unwrap<Question>,
       invalidatesTags: ['Questions'],
     }),
-    reportWritten: build.mutation<Question, { what: Written; reason: string }>({
-      query: ({ what, reason }) => ({
-        url: addressOf(what, 'reports'),
-        method: 'POST',
-        body: { reason },
-      }),
-      transformResponse: unwrap<Question>,
-      invalidatesTags: ['Questions'],
-    }),
-    setWrittenHidden: build.mutation<Question, { what: Written; isHidden: boolean }>({
-      query: ({ what, isHidden }) => ({
-        url: addressOf(what, 'status'),
-        method: 'PATCH',
-        body: { isHidden },
-      }),
-      transformResponse: unwrap<Question>,
-      invalidatesTags: ['Questions'],
-    }),
   }),
 })
 
@@ -80,6 +55,4 @@ export const {
   useRemoveQuestionMutation,
   useAnswerQuestionMutation,
   useRemoveAnswerMutation,
-  useReportWrittenMutation,
-  useSetWrittenHiddenMutation,
 } = questionsApi

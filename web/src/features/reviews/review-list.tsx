@@ -22,41 +22,47 @@ export function ReviewList({
       className={`divide-y divide-line rounded-lg bg-surface px-5 shadow-hairline transition-opacity ${isStale ? 'opacity-50' : ''}`}
     >
       {reviews.map((review) => (
-        <li key={review.id} className="flex gap-4 py-5">
-          <Thumbnail
-            src={review.customer.profilePhoto}
-            name={review.customer.name}
-            size={44}
-            isRound
-            isDecorative
-          />
-          <div className="min-w-0 flex-1">
-            <p className="flex flex-wrap items-baseline gap-x-3">
-              <span className="text-sm font-semibold wrap-anywhere">{review.customer.name}</span>
-              <time dateTime={review.createdAt} className="text-xs text-muted">
-                {formatDay(review.createdAt)}
-              </time>
-            </p>
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <StarRating value={review.rating} size="0.875rem" />
-              {review.isVerified ? <Verified /> : null}
-            </p>
-            {review.comment === '' ? null : (
-              <p className="mt-1.5 text-sm wrap-anywhere whitespace-pre-line">{review.comment}</p>
-            )}
-            <Pictures review={review} />
-            <Answer review={review} />
-            <ReviewActions review={review} />
-            {review.status === 'HIDDEN' ? (
-              <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
-                <Badge tone="caution">Hidden</Badge>
-                Others do not see this review: {review.hiddenReason}
-              </p>
-            ) : null}
-          </div>
-        </li>
+        <ReviewItem key={review.id} review={review} />
       ))}
     </ul>
+  )
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  return (
+    <li className="flex gap-4 py-5">
+      <Thumbnail
+        src={review.customer.profilePhoto}
+        name={review.customer.name}
+        size={44}
+        isRound
+        isDecorative
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-sm font-semibold wrap-anywhere">{review.customer.name}</span>
+          <time dateTime={review.createdAt} className="text-xs text-muted">
+            {formatDay(review.createdAt)}
+          </time>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StarRating value={review.rating} size="0.875rem" />
+          {review.isVerified ? <Verified /> : null}
+        </p>
+        {review.comment === '' ? null : (
+          <p className="mt-1.5 text-sm wrap-anywhere whitespace-pre-line">{review.comment}</p>
+        )}
+        <Pictures review={review} />
+        <Answer review={review} />
+        <ReviewActions review={review} />
+        {review.status === 'HIDDEN' ? (
+          <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+            <Badge tone="caution">Hidden</Badge>
+            Others do not see this review: {review.hiddenReason}
+          </p>
+        ) : null}
+      </div>
+    </li>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { SellerCard as Card } from '@haat/contract/scorecards'
 import { countOf } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import type { IconName } from '#ui/icon-names.ts'
@@ -13,24 +14,11 @@ export function SellerCard({ shopId }: { shopId: string }) {
   const { data, isError } = useGetSellerCardQuery(shopId)
   if (isError) return null
   if (data === undefined) return <SellerCardSkeleton />
-  const { name, logoUrl, rating, reviewCount, onTimePercent, answeredPercent, district } = data
-  const facts: [IconName, string][] = [
-    ...(onTimePercent === null
-      ? []
-      : [['truck', `Ships on time ${onTimePercent} %`] satisfies [IconName, string]]),
-    ...(answeredPercent === null
-      ? []
-      : [
-          ['message-square', `Answers ${answeredPercent} % within a day`] satisfies [
-            IconName,
-            string,
-          ],
-        ]),
-    ...(district === null
-      ? []
-      : [['map-pin', `Sends from ${district.nameEn}`] satisfies [IconName, string]]),
-    ['calendar', `On Haat since ${data.since}`],
-  ]
+  return <Facts card={data} />
+}
+
+function Facts({ card }: { card: Card }) {
+  const { shopId, name, logoUrl, rating, reviewCount } = card
   return (
     <aside aria-label="The seller" className="h-fit rounded-lg bg-surface p-5 shadow-hairline">
       <div className="flex items-center gap-3">
@@ -50,7 +38,7 @@ export function SellerCard({ shopId }: { shopId: string }) {
         </div>
       </div>
       <ul className="figures mt-4 grid gap-2 text-sm sm:grid-cols-2 lg:grid-cols-1">
-        {facts.map(([icon, fact]) => (
+        {factsOf(card).map(([icon, fact]) => (
           <li key={icon} className="flex items-center gap-2.5">
             <Icon name={icon} className="text-muted" />
             {fact}
@@ -67,4 +55,18 @@ export function SellerCard({ shopId }: { shopId: string }) {
       </p>
     </aside>
   )
+}
+
+/** What is known of the seller; rates of too few orders or messages are not. */
+function factsOf({ onTimePercent, answeredPercent, district, since }: Card) {
+  const facts: [IconName, string | null][] = [
+    ['truck', onTimePercent === null ? null : `Ships on time ${onTimePercent} %`],
+    [
+      'message-square',
+      answeredPercent === null ? null : `Answers ${answeredPercent} % within a day`,
+    ],
+    ['map-pin', district === null ? null : `Sends from ${district.nameEn}`],
+    ['calendar', `On Haat since ${since}`],
+  ]
+  return facts.filter(([, fact]) => fact !== null)
 }

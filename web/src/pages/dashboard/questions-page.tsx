@@ -1,4 +1,4 @@
-import { questionViews } from '@haat/contract/questions'
+import { questionViews, type Question } from '@haat/contract/questions'
 import { pageCount } from '@haat/contract/page-count'
 import { isAdmin } from '@haat/contract/roles'
 import { useSelector } from 'react-redux'
@@ -42,26 +42,7 @@ export default function QuestionsPage() {
             <EmptyState icon="circle-check" title="No questions" />
           ) : (
             <>
-              <ul className="divide-y divide-line rounded-lg bg-surface px-5 shadow-hairline">
-                {data.map((question) => (
-                  <li key={question.id} className="flex gap-4 py-5">
-                    <Thumbnail
-                      src={question.product.image}
-                      name={question.product.name}
-                      isDecorative
-                    />
-                    <div className="min-w-0 flex-1">
-                      <Link
-                        to={paths.product(question.product.id)}
-                        className="tap mb-1 inline-flex text-sm wrap-anywhere text-link hover:underline"
-                      >
-                        {question.product.name}
-                      </Link>
-                      <QuestionItem question={question} />
-                    </div>
-                  </li>
-                ))}
-              </ul>
+              <QuestionList questions={data} />
               <div className="mt-6">
                 <Pagination
                   page={list.page}
@@ -75,6 +56,27 @@ export default function QuestionsPage() {
         }
       </QueryState>
     </Screen>
+  )
+}
+
+function QuestionList({ questions }: { questions: readonly Question[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-lg bg-surface px-5 shadow-hairline">
+      {questions.map((question) => (
+        <li key={question.id} className="flex gap-4 py-5">
+          <Thumbnail src={question.product.image} name={question.product.name} isDecorative />
+          <div className="min-w-0 flex-1">
+            <Link
+              to={paths.product(question.product.id)}
+              className="tap mb-1 inline-flex text-sm wrap-anywhere text-link hover:underline"
+            >
+              {question.product.name}
+            </Link>
+            <QuestionItem question={question} />
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

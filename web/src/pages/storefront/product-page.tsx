@@ -122,10 +122,7 @@ function Details({ product }: { product: Product }) {
           <PurchaseBox key={product.id} product={product} />
           <SoldBy product={product} />
         </div>
-        <div className="space-y-4 md:col-span-2 lg:col-span-1">
-          <DeliveryBox product={product} />
-          <SellerCard shopId={product.shopId} />
-        </div>
+        <Beside product={product} />
       </div>
       <section aria-labelledby="description" className="mt-12">
         <SectionHeading id="description" title="Description" />
@@ -137,6 +134,15 @@ function Details({ product }: { product: Product }) {
       <ProductQuestions product={product} />
       <Related product={product} />
     </>
+  )
+}
+
+function Beside({ product }: { product: Product }) {
+  return (
+    <div className="space-y-4 md:col-span-2 lg:col-span-1">
+      <DeliveryBox product={product} />
+      <SellerCard shopId={product.shopId} />
+    </div>
   )
 }
 
