@@ -38,6 +38,8 @@ export const sliderFadeMs = 500
 /** A swipe is at least this long. */
 export const swipePx = 40
 export const scrollToTopPx = 300
+/** A finger that rests trembles by less. */
+export const scrollStepPx = 8
 
 export const toastMs = 4_000
 /** A toast with a button stays longer. */

@@ -9,7 +9,7 @@ import {
   toastsVisible,
 } from './numbers.ts'
 import { Icon } from './icon.tsx'
-import { type ToastCall, receiveToasts } from './toast.ts'
+import { type ToastAction, type ToastCall, receiveToasts } from './toast.ts'
 
 const colours = {
   '--normal-bg': 'var(--color-raised)',
@@ -58,6 +58,12 @@ export function ToastBody({ isDashboard }: { isDashboard: boolean }) {
   )
 }
 
+/** The focus goes back to the page first, which the toaster would do later, when the page may have moved it on. */
+function press(action: ToastAction): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  action.onPress()
+}
+
 function play({ id, kind, message, action }: ToastCall, isDashboard: boolean): void {
   if (kind === 'dismiss') {
     sonner.dismiss(id)
@@ -75,7 +81,7 @@ function play({ id, kind, message, action }: ToastCall, isDashboard: boolean): v
     closeButton: isDashboard,
     ...(action === undefined
       ? {}
-      : { action: { label: action.label, onClick: action.onPress }, actionButtonStyle }),
+      : { action: { label: action.label, onClick: () => press(action) }, actionButtonStyle }),
   }
   if (kind === 'loading') sonner.loading(message, { ...options, duration: Infinity })
   else sonner[kind](message, options)

@@ -121,7 +121,7 @@ function Toolbar({
         <Button
           variant="secondary"
           icon="sliders-horizontal"
-          className="flex-1 lg:hidden"
+          className="thumb flex-1 lg:hidden"
           aria-haspopup="dialog"
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
@@ -132,6 +132,7 @@ function Toolbar({
         <SortSelect value={listing.sort} onChange={(sort) => onChange({ sort })} />
       </div>
       <Sheet
+        side="bottom"
         open={isFilterOpen}
         onOpenChange={setFilterOpen}
         title="Filters"
