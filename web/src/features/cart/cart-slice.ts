@@ -9,8 +9,6 @@ import { feeOf } from './delivery-fee.ts'
 import type { CartLine, CartState } from './cart-line.ts'
 import { readCart } from './stored-cart.ts'
 
-export type { CartLine, CartState } from './cart-line.ts'
-
 /** Why a line can't be ordered as it is. */
 export type LineProblem = 'gone' | 'sold-out' | 'short'
 

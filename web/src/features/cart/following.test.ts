@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
 import { expect, it } from 'vitest'
-import type { CartLine } from './cart-slice.ts'
+import type { CartLine } from './cart-line.ts'
 import {
   confirmed,
   editsOf,

@@ -1,7 +1,7 @@
 import type { CartEdit, FollowingCart } from '@haat/contract/carts'
 import { cartLimits } from '@haat/contract/carts.limits'
 import { isRecord } from '#core/persistence.ts'
-import type { CartLine, CartState } from './cart-slice.ts'
+import type { CartLine, CartState } from './cart-line.ts'
 
 type Place = CartEdit['place']
 type Cart = Pick<CartState, 'lines' | 'later'>

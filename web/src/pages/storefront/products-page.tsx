@@ -132,9 +132,8 @@ function Toolbar({
         <SortSelect value={listing.sort} onChange={(sort) => onChange({ sort })} />
       </div>
       <Sheet
+        {...{ open: isFilterOpen, onOpenChange: setFilterOpen }}
         side="bottom"
-        open={isFilterOpen}
-        onOpenChange={setFilterOpen}
         title="Filters"
         footer={
           <Button className="w-full" onClick={() => setFilterOpen(false)}>
