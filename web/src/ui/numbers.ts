@@ -42,8 +42,6 @@ export const scrollToTopPx = 300
 export const scrollStepPx = 8
 
 export const toastMs = 4_000
-/** A toast with a button stays longer. */
-export const actionToastMs = 8_000
 export const dashboardToastMs = 2_000
 export const toastsVisible = 3
 export const toastGapPx = 14

@@ -1,13 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
-import {
-  actionToastMs,
-  dashboardToastMs,
-  toastGapPx,
-  toastMs,
-  toastWidthPx,
-  toastsVisible,
-} from './numbers.ts'
+import { dashboardToastMs, toastGapPx, toastMs, toastWidthPx, toastsVisible } from './numbers.ts'
 import { Icon } from './icon.tsx'
 import { type ToastAction, type ToastCall, receiveToasts } from './toast.ts'
 
@@ -77,7 +70,7 @@ function play({ id, kind, message, action }: ToastCall, isDashboard: boolean): v
   }
   const options = {
     id,
-    duration: action !== undefined ? actionToastMs : isDashboard ? dashboardToastMs : toastMs,
+    duration: isDashboard ? dashboardToastMs : toastMs,
     closeButton: isDashboard,
     ...(action === undefined
       ? {}

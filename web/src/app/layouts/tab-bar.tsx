@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectCartCount } from '#features/cart/cart-slice.ts'
 import { CountBadge } from '#ui/badge.tsx'
-import { preloadDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 
@@ -16,41 +15,31 @@ const tab = 'flex h-full flex-1 flex-col items-center justify-center gap-1 text-
 export function TabBar() {
   const [isOpen, setOpen] = useState(false)
   const inCart = useSelector(selectCartCount)
+  const link = (to: string, icon: IconName, label: string, count = 0) => (
+    <Link to={to} className={tab}>
+      <span className="relative inline-flex">
+        <Icon name={icon} />
+        <CountBadge count={count} />
+      </span>
+      {label}
+    </Link>
+  )
+  const button = (icon: IconName, label: string, press: () => void) => (
+    <button type="button" className={tab} onClick={press}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  )
   return (
     <nav
       aria-label="Shortcuts"
       className="tab-bar fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-raised sm:hidden"
     >
-      <Link to={paths.home} className={tab}>
-        <Icon name="house" className="size-5" />
-        {pages.home.title}
-      </Link>
-      <button
-        type="button"
-        className={tab}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={preloadDialog}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="layout-grid" className="size-5" />
-        Categories
-      </button>
-      <button type="button" className={tab} onClick={openSearch}>
-        <Icon name="search" className="size-5" />
-        Search
-      </button>
-      <Link to={paths.cart} className={tab}>
-        <span className="relative inline-flex">
-          <Icon name="shopping-cart" className="size-5" />
-          <CountBadge count={inCart} />
-        </span>
-        {pages.cart.title}
-      </Link>
-      <Link to={paths.dashboard} className={tab}>
-        <Icon name="user" className="size-5" />
-        Account
-      </Link>
+      {link(paths.home, 'house', 'Home')}
+      {button('layout-grid', 'Categories', () => setOpen(true))}
+      {button('search', 'Search', openSearch)}
+      {link(paths.cart, 'shopping-cart', 'Cart', inCart)}
+      {link(paths.dashboard, 'user', 'Account')}
       <LazyPart
         part={sheet}
         props={{ open: isOpen, onOpenChange: setOpen }}
