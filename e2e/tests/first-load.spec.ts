@@ -19,10 +19,13 @@ test.describe('first load', () => {
   })
 })
 
+/** The scripts that the page's HTML names: what islands fetch comes after the page (web/src/ui/island.tsx). */
 async function scriptBytes(page: Page, url: string): Promise<number> {
   const sizes: Promise<number>[] = []
+  const html = await (await page.request.get(url)).text()
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'script') return
+    if (!html.includes(new URL(request.url()).pathname)) return
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await page.goto(url, { waitUntil: 'networkidle' })

@@ -7,12 +7,9 @@ export function serveCustomers(store: AppStore): void {
     if (selectRole(store.getState()) !== 'CUSTOMER') return
     stop()
     // Without it, the page works as it does for a visitor; the next page tries again.
-    const load = () =>
-      void import('./for-customers.ts').then(
-        ({ serve }) => serve(store),
-        () => undefined,
-      )
-    if (document.readyState === 'complete') load()
-    else addEventListener('load', load, { once: true })
+    import('./for-customers.ts').then(
+      ({ serve }) => serve(store),
+      () => {},
+    )
   })
 }

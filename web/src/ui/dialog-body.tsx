@@ -14,6 +14,8 @@ const places = {
     'panel-center inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] -translate-y-1/2 rounded-lg',
   left: 'panel-left inset-y-0 start-0 w-[min(22rem,88vw)]',
   right: 'panel-right inset-y-0 end-0 w-[min(24rem,92vw)]',
+  bottom:
+    'panel-bottom inset-x-0 bottom-0 max-h-[85dvh] rounded-t-lg sm:inset-y-0 sm:end-auto sm:max-h-none sm:w-[22rem] sm:rounded-none',
 }
 
 /** The dialog itself, on Radix; `Dialog` and `Sheet` load it. */
@@ -55,7 +57,7 @@ export function DialogBody({
       {footer === undefined ? null : (
         <footer
           ref={keepClear}
-          className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4"
+          className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
         >
           {footer}
         </footer>

@@ -10,8 +10,11 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** `center` (default) is a dialog; `left` and `right` slide over from that edge. */
-  placement?: 'center' | 'left' | 'right'
+  /**
+   * `center` (default) is a dialog; the others slide over from that edge. `bottom` does so on phones, near the
+   * thumb, and comes from the left elsewhere.
+   */
+  placement?: 'center' | 'left' | 'right' | 'bottom'
   /** How wide a centred dialog may get. */
   width?: 'sm' | 'md' | 'lg'
   /** Buttons along the foot, outside the part that scrolls. */
@@ -34,7 +37,7 @@ export function Dialog(props: DialogProps) {
 
 /** A panel that slides over the page from an edge (menus and filters on phones). */
 export function Sheet(
-  props: Omit<DialogProps, 'placement' | 'width'> & { side?: 'left' | 'right' },
+  props: Omit<DialogProps, 'placement' | 'width'> & { side?: 'left' | 'right' | 'bottom' },
 ) {
   const { side = 'left', ...rest } = props
   return <Dialog {...rest} placement={side} />

@@ -38,10 +38,10 @@ export const sliderFadeMs = 500
 /** A swipe is at least this long. */
 export const swipePx = 40
 export const scrollToTopPx = 300
+/** A finger that rests trembles by less. */
+export const scrollStepPx = 8
 
 export const toastMs = 4_000
-/** A toast with a button stays longer. */
-export const actionToastMs = 8_000
 export const dashboardToastMs = 2_000
 export const toastsVisible = 3
 export const toastGapPx = 14

@@ -1,13 +1,26 @@
 import { useEffect, useState } from 'react'
-import { scrollToTopPx } from './numbers.ts'
+import { scrollStepPx, scrollToTopPx } from './numbers.ts'
 import { Icon } from './icon.tsx'
 
-/** A round button in the corner once the page is scrolled past the threshold. */
+/**
+ * A round button in the corner once the page is scrolled past the threshold. For styles it also notes on the root
+ * element that the page is (`data-far`), and which way it was scrolled last (`data-scroll`).
+ */
 export function ScrollToTop() {
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
-    const look = () => setShown(scrollY > scrollToTopPx)
+    let last = scrollY
+    const { dataset } = document.documentElement
+    const look = () => {
+      const isFar = scrollY > scrollToTopPx
+      setShown(isFar)
+      if (isFar) dataset['far'] = ''
+      else delete dataset['far']
+      if (Math.abs(scrollY - last) < scrollStepPx) return
+      dataset['scroll'] = isFar && scrollY > last ? 'down' : 'up'
+      last = scrollY
+    }
     look()
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)

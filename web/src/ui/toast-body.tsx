@@ -1,15 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
-import {
-  actionToastMs,
-  dashboardToastMs,
-  toastGapPx,
-  toastMs,
-  toastWidthPx,
-  toastsVisible,
-} from './numbers.ts'
+import { dashboardToastMs, toastGapPx, toastMs, toastWidthPx, toastsVisible } from './numbers.ts'
 import { Icon } from './icon.tsx'
-import { type ToastCall, receiveToasts } from './toast.ts'
+import { type ToastAction, type ToastCall, receiveToasts } from './toast.ts'
 
 const colours = {
   '--normal-bg': 'var(--color-raised)',
@@ -58,6 +51,12 @@ export function ToastBody({ isDashboard }: { isDashboard: boolean }) {
   )
 }
 
+/** The focus goes back to the page first, which the toaster would do later, when the page may have moved it on. */
+function press(action: ToastAction): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  action.onPress()
+}
+
 function play({ id, kind, message, action }: ToastCall, isDashboard: boolean): void {
   if (kind === 'dismiss') {
     sonner.dismiss(id)
@@ -71,11 +70,11 @@ function play({ id, kind, message, action }: ToastCall, isDashboard: boolean): v
   }
   const options = {
     id,
-    duration: action !== undefined ? actionToastMs : isDashboard ? dashboardToastMs : toastMs,
+    duration: isDashboard ? dashboardToastMs : toastMs,
     closeButton: isDashboard,
     ...(action === undefined
       ? {}
-      : { action: { label: action.label, onClick: action.onPress }, actionButtonStyle }),
+      : { action: { label: action.label, onClick: () => press(action) }, actionButtonStyle }),
   }
   if (kind === 'loading') sonner.loading(message, { ...options, duration: Infinity })
   else sonner[kind](message, options)

@@ -9,12 +9,13 @@ import { HeaderSearch } from './header-search.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { TopStrip } from './top-strip.tsx'
 
-/** The storefront's header. From tablets up the main bar stays in view while the page scrolls. */
+/** The storefront's header. The main bar stays in view while the page scrolls; on phones it
+ * makes room while the page scrolls down. */
 export function SiteHeader() {
   return (
     <header className="contents">
       <TopStrip />
-      <div className="z-30 bg-surface md:sticky md:top-0">
+      <div className="site-head sticky top-0 z-30 bg-surface">
         <div className="shell flex flex-wrap items-center gap-x-2 py-2 md:h-18 md:flex-nowrap md:gap-x-4 md:py-0 lg:gap-x-8">
           <MobileMenu />
           {/* As high as the actions, so that the row keeps its height if it is painted before they arrive. */}

@@ -3,8 +3,9 @@ import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { TabBar } from './tab-bar.tsx'
 
-/** Header, the page, footer. */
+/** Header, the page, footer, and on phones a bar at the bottom. */
 export function StorefrontLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -15,6 +16,7 @@ export function StorefrontLayout() {
         <Outlet />
       </main>
       <SiteFooter />
+      <TabBar />
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { IconButton, LinkButton } from '#ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { cartTotals, isCartOrderable, selectCart, type CartLine } from './cart-slice.ts'
+import type { CartLine } from './cart-line.ts'
+import { cartTotals, isCartOrderable, selectCart } from './cart-slice.ts'
 import { useRemoveLine } from './use-remove-line.ts'
 
 /** A look into the cart without leaving the page. */

@@ -1,10 +1,10 @@
 import { money } from '#core/format.ts'
+import type { CartLine } from './cart-line.ts'
 import {
   cartUpdated,
   isCartOrderable,
   isShopClosed,
   problemOf,
-  type CartLine,
   type LineProblem,
 } from './cart-slice.ts'
 import { useCart, useCartAccess } from './own-cart.tsx'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { slicesRestored } from '#core/persistence.ts'
 import { aProduct } from '#test/samples.ts'
+import type { CartState } from './cart-line.ts'
 import {
   addOutcome,
   cartChecked,
@@ -16,7 +17,6 @@ import {
   productAdded,
   productRefreshed,
   quantitySet,
-  type CartState,
 } from './cart-slice.ts'
 import { readCart } from './stored-cart.ts'
 

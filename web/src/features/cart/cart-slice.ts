@@ -6,27 +6,11 @@ import { priceOrder, type PricedLine, type Totals } from '@haat/contract/pricing
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { slicesRestored } from '#core/persistence.ts'
 import { feeOf } from './delivery-fee.ts'
+import type { CartLine, CartState } from './cart-line.ts'
 import { readCart } from './stored-cart.ts'
-
-/** One line of the cart; `price` is what one piece is sold at, in taka. */
-export interface CartLine {
-  product: Product
-  quantity: number
-  price: number
-  /** The price that the shopper saw last, if it has changed since. */
-  priceBefore?: number
-}
 
 /** Why a line can't be ordered as it is. */
 export type LineProblem = 'gone' | 'sold-out' | 'short'
-
-export interface CartState {
-  lines: CartLine[]
-  /** What the shopper saved for later, of any shop. */
-  later?: CartLine[]
-  /** What delivery costs where it depends on the place; missing: the flat fee, or not asked yet. */
-  delivery?: CartDelivery
-}
 
 export interface WithCart {
   cart: CartState
@@ -71,7 +55,8 @@ const cartSlice = createSlice({
     },
     /** The cart as code that is loaded on demand has made it of the last one: `moving.ts`, `following.ts`. */
     cartSet(state, { payload }: PayloadAction<Pick<CartState, 'lines' | 'later'>>) {
-      return { ...state, ...payload }
+      state.lines = payload.lines
+      keepLater(state, payload.later)
     },
     quantitySet(state, { payload }: PayloadAction<{ productId: string; quantity: number }>) {
       const line = findLine(state, payload.productId)
@@ -214,8 +199,15 @@ function takeOver(line: CartLine, now: CartCheck['products'][number]): void {
 
 /** What is in the cart is not saved for later too. */
 function notLater(cart: CartState, { id }: Product): void {
-  const later = cart.later?.filter(({ product }) => product.id !== id)
-  if (later !== undefined) cart.later = later
+  keepLater(
+    cart,
+    cart.later?.filter(({ product }) => product.id !== id),
+  )
+}
+
+function keepLater(cart: CartState, later: CartLine[] = []): void {
+  if (later.length === 0) delete cart.later
+  else cart.later = later
 }
 
 function findLine(cart: CartState, productId: string): CartLine | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aProduct } from '#test/samples.ts'
-import { cartChecked, cartReducer, cartTotals, productAdded, type CartState } from './cart-slice.ts'
+import type { CartState } from './cart-line.ts'
+import { cartChecked, cartReducer, cartTotals, productAdded } from './cart-slice.ts'
 import { readCart } from './stored-cart.ts'
 
 const mouse = aProduct({ id: 'mouse' })

@@ -3,7 +3,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { parseStored, readStored } from '#core/persistence.ts'
 import { toast } from '#ui/toast.ts'
 import { cartApi } from './cart-api.ts'
-import { cartSet, selectCart, type CartState, type WithCart } from './cart-slice.ts'
+import type { CartState } from './cart-line.ts'
+import { cartSet, selectCart, type WithCart } from './cart-slice.ts'
 import { readCart } from './stored-cart.ts'
 import {
   confirmed,

@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
 import { expect, it } from 'vitest'
-import type { CartLine } from './cart-slice.ts'
+import type { CartLine } from './cart-line.ts'
 import {
   confirmed,
   editsOf,
@@ -43,10 +43,13 @@ it('takes a visitor’s cart for edits at the sign-in, and nothing that is confi
   })
 })
 
-it('gives one person’s lines to nobody else, but what was added after them', () => {
-  const theirs = memoryFor('them', null, { lines: [line('a')] }, 1)
-  const cart = { lines: [line('a'), line('b')] }
-  expect(Object.keys(memoryFor('me', theirs, cart, 2).edits)).toEqual(['b'])
+it('takes over the cart of a shared device, but not what another person saved for later', () => {
+  const shared = { lines: [line('a')], later: [line('b')] }
+  const theirs = memoryFor('them', null, shared, 1)
+  const cart = { lines: [line('a')], later: [line('b'), line('c')] }
+  expect(
+    Object.keys(memoryFor('me', theirs, cart, 2).edits).toSorted((x, y) => x.localeCompare(y)),
+  ).toEqual(['a', 'c'])
 })
 
 it('notes what this tab changes, once, and not what another tab has noted', () => {

@@ -1,7 +1,7 @@
 import type { CartEdit, FollowingCart } from '@haat/contract/carts'
 import { cartLimits } from '@haat/contract/carts.limits'
 import { isRecord } from '#core/persistence.ts'
-import type { CartLine, CartState } from './cart-slice.ts'
+import type { CartLine, CartState } from './cart-line.ts'
 
 type Place = CartEdit['place']
 type Cart = Pick<CartState, 'lines' | 'later'>
@@ -34,7 +34,7 @@ export function spotsOf({ lines, later = [] }: Cart): Record<string, Spot> {
 
 /**
  * The memory for a person, at the start of a page or after a sign-in. What differs from what was confirmed is an edit
- * made now. Lines that another person's account has put here are none.
+ * made now, but for what another person's account has saved for later here.
  */
 export function memoryFor(
   personId: string,
@@ -43,13 +43,15 @@ export function memoryFor(
   now: number,
 ): CartMemory {
   const own = found?.personId === personId ? found : { personId, base: {}, edits: {} }
-  const others = found === null || found === own ? {} : { ...found.base, ...found.edits }
+  const others: CartMemory['base'] =
+    found === null || found === own ? {} : { ...found.base, ...found.edits }
   const spots = spotsOf(cart)
   const memory: CartMemory = { ...own, edits: { ...own.edits } }
   for (const id of new Set([...Object.keys(spots), ...Object.keys(own.base)])) {
     const spot = spots[id] ?? gone
     const known = own.edits[id] ?? own.base[id] ?? gone
-    if (!isSame(spot, known) && !isSame(spot, others[id])) memory.edits[id] = { ...spot, at: now }
+    const isOthers = spot.place === 'LATER' && isSame(spot, others[id])
+    if (!isSame(spot, known) && !isOthers) memory.edits[id] = { ...spot, at: now }
   }
   return memory
 }

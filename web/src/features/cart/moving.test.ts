@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
 import { expect, it } from 'vitest'
-import type { CartLine } from './cart-slice.ts'
+import type { CartLine } from './cart-line.ts'
 import { notForLater, restored, savedForLater, takenBack } from './moving.ts'
 
 const line = (id: string, shopId = 'shop'): CartLine => ({

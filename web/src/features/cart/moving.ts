@@ -1,4 +1,5 @@
-import { addOutcome, type CartLine, type CartState } from './cart-slice.ts'
+import type { CartLine, CartState } from './cart-line.ts'
+import { addOutcome } from './cart-slice.ts'
 
 type Cart = Pick<CartState, 'lines' | 'later'>
 

@@ -2,14 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { createContext, use, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import type { Product } from '@haat/contract/catalog'
-import {
-  cartReducer,
-  cartReplaced,
-  quantitySet,
-  selectCart,
-  type CartState,
-  type WithCart,
-} from './cart-slice.ts'
+import type { CartState } from './cart-line.ts'
+import { cartReducer, cartReplaced, quantitySet, selectCart, type WithCart } from './cart-slice.ts'
 
 interface OwnStore {
   get: () => CartState

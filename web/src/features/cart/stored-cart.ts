@@ -1,6 +1,6 @@
 import { isRecord } from '#core/persistence.ts'
 import { isAmount, isStoredProduct } from '#core/stored-product.ts'
-import type { CartLine, CartState } from './cart-slice.ts'
+import type { CartLine, CartState } from './cart-line.ts'
 
 /** A cart from storage, without lines of an unknown form. */
 export function readCart(stored: unknown): CartState {

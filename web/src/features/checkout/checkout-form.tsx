@@ -17,8 +17,14 @@ import { usePlaceOrder, type CheckoutCalls } from './use-place-order.ts'
 export function CheckoutForm({
   kept,
   saved,
+  total,
   ...calls
-}: CheckoutCalls & { kept: KeptForm<CheckoutValues, Profile>; saved: readonly Address[] }) {
+}: CheckoutCalls & {
+  kept: KeptForm<CheckoutValues, Profile>
+  saved: readonly Address[]
+  /** What the order comes to, as a text. */
+  total: string
+}) {
   const { form } = kept
   const paymentType = useWatch({ control: form.control, name: 'paymentType' })
   const gateway = useWatch({ control: form.control, name: 'gateway' })
@@ -43,9 +49,7 @@ export function CheckoutForm({
               <Notice tone="danger">{refusal}</Notice>
             </div>
           )}
-          <Button type="submit" size="lg" className="mt-6 w-full" isPending={isPlacing}>
-            Confirm Order
-          </Button>
+          <ConfirmBar total={total} isPending={isPlacing} />
         </Card>
       </form>
       <ConflictDialog
@@ -57,6 +61,23 @@ export function CheckoutForm({
         onPlaceAgain={() => void confirm()}
       />
     </>
+  )
+}
+
+/** Confirm Order; on phones it stays at the bottom, beside what the order comes to. */
+function ConfirmBar({ total, isPending }: { total: string; isPending: boolean }) {
+  return (
+    <div className="bottom-bar inset-x-0 bottom-0 z-30 flex items-center gap-4 max-sm:fixed max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-4 sm:mt-6">
+      {/* The summary above says it; this is for the eyes. */}
+      <p
+        aria-hidden="true"
+        data-total={total}
+        className="figures flex-none font-bold before:content-[attr(data-total)] sm:hidden"
+      />
+      <Button type="submit" size="lg" className="flex-1" isPending={isPending}>
+        Confirm Order
+      </Button>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { countOf, money } from '#core/format.ts'
 import { LineNotes } from '#features/cart/cart-notice.tsx'
-import { cartTotals, type CartLine } from '#features/cart/cart-slice.ts'
+import type { CartLine } from '#features/cart/cart-line.ts'
+import { cartTotals } from '#features/cart/cart-slice.ts'
 import { useCart } from '#features/cart/own-cart.tsx'
 import { TotalsList } from '#features/cart/totals-list.tsx'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'

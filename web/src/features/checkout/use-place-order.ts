@@ -12,12 +12,8 @@ import { showFieldErrors } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
 import type { KeptForm } from '#core/use-kept-form.ts'
 import { useUpdateProfileMutation } from '#features/accounts/accounts-api.ts'
-import {
-  cartReset,
-  cartTotals,
-  isCartOrderable,
-  type CartState,
-} from '#features/cart/cart-slice.ts'
+import type { CartState } from '#features/cart/cart-line.ts'
+import { cartReset, cartTotals, isCartOrderable } from '#features/cart/cart-slice.ts'
 import { useCartAccess } from '#features/cart/own-cart.tsx'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { readConflict, type OrderConflict } from '#features/orders/order-conflict.ts'

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { Product } from '@haat/contract/catalog'
 import { useStore } from 'react-redux'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import type { WithSession } from '#core/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,25 +17,25 @@ export interface HeartPage {
   signIn: () => void
 }
 
-/** Saves a product, or removes it from the saved ones. `tellsStock`: it is saved to hear when it is back. */
-function usePress(productId: string): (tellsStock?: true) => void {
-  const store = useStore<WithSession>()
+/** Whether a product is saved, and what a press does: `tellsStock`: it is saved to hear when it is back. */
+function useHeart(productId: string): [isSaved: boolean, press: (tellsStock?: true) => void] {
+  const { dispatch, getState } = useStore<WithSession>()
   const navigate = useNavigate()
-  return (tellsStock) => {
-    const { pathname, search } = location
-    const signIn = () => void navigate(paths.login, { state: { from: pathname + search } })
-    const page = { dispatch: store.dispatch, getState: store.getState, signIn }
-    import('./press-heart.ts').then(
-      ({ pressHeart }) => pressHeart(page, productId, tellsStock),
-      reportMissingCode,
-    )
-  }
+  const { pathname, search } = useLocation()
+  const signIn = () => void navigate(paths.login, { state: { from: pathname + search } })
+  return [
+    useIsSaved(productId),
+    (tellsStock) =>
+      void import('./press-heart.ts').then(
+        (code) => code.pressHeart({ dispatch, getState, signIn }, productId, tellsStock),
+        reportMissingCode,
+      ),
+  ]
 }
 
 /** A heart over a product's picture. */
 export function Heart({ product: { id, name } }: { product: Product }) {
-  const isSaved = useIsSaved(id)
-  const press = usePress(id)
+  const [isSaved, press] = useHeart(id)
   return (
     <button
       type="button"
@@ -51,8 +51,7 @@ export function Heart({ product: { id, name } }: { product: Product }) {
 
 /** The same as a button of a product page. What is sold out is saved to hear when it is back. */
 export function SaveButton({ product: { id, stock } }: { product: Product }) {
-  const isSaved = useIsSaved(id)
-  const press = usePress(id)
+  const [isSaved, press] = useHeart(id)
   const isOut = stock === 0
   return (
     <Button

@@ -5,6 +5,7 @@ import { money } from '#core/format.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectIsRestored } from '#core/persistence.ts'
+import type { CartLine } from '#features/cart/cart-line.ts'
 import {
   cartSet,
   cartTotals,
@@ -12,7 +13,6 @@ import {
   pricedLine,
   quantitySet,
   selectCart,
-  type CartLine,
 } from '#features/cart/cart-slice.ts'
 import { Button, IconButton, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { Profile } from '@haat/contract/accounts'
 import type { Address } from '@haat/contract/addresses'
 import { orderMessages } from '@haat/contract/messages'
-import { toTaka } from '@haat/contract/money'
+import { formatMoney, toTaka } from '@haat/contract/money'
 import { useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
@@ -10,7 +10,8 @@ import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
 import { useGetAddressesQuery } from '#features/addresses/addresses-api.ts'
-import { cartTotals, type CartState } from '#features/cart/cart-slice.ts'
+import type { CartState } from '#features/cart/cart-line.ts'
+import { cartTotals } from '#features/cart/cart-slice.ts'
 import { BuyNow, useCart } from '#features/cart/own-cart.tsx'
 import { useGetProductQuery } from '#features/catalog/catalog-api.ts'
 import { CouponBox, type TakenCoupon } from '#features/coupons/coupon-box.tsx'
@@ -130,6 +131,7 @@ function Checkout({
     name: ['deliverTo', 'districtId', 'placeId'],
   })
   const cart = useCart()
+  const place = placeOf({ deliverTo, districtId, placeId }, saved)
   const [couponError, setCouponError] = useState<string>()
 
   /** `lost`: why the applied coupon is no longer valid. */
@@ -145,11 +147,12 @@ function Checkout({
         <CheckoutForm
           kept={kept}
           saved={saved}
+          total={formatMoney(cartTotals(cart, coupon?.discountAmount, place).total)}
           onCouponLost={(reason) => take(null, reason)}
           {...calls}
         />
       </div>
-      <OrderSummary coupon={coupon} placeId={placeOf({ deliverTo, districtId, placeId }, saved)} />
+      <OrderSummary coupon={coupon} placeId={place} />
       <Card as="section" className="p-5">
         <CouponBox
           coupon={coupon}

@@ -123,7 +123,7 @@ function Toolbar({
         <Button
           variant="secondary"
           icon="sliders-horizontal"
-          className="flex-1 lg:hidden"
+          className="thumb flex-1 lg:hidden"
           aria-haspopup="dialog"
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
@@ -134,8 +134,8 @@ function Toolbar({
         <SortSelect value={listing.sort} onChange={(sort) => onChange({ sort })} />
       </div>
       <Sheet
-        open={isFilterOpen}
-        onOpenChange={setFilterOpen}
+        {...{ open: isFilterOpen, onOpenChange: setFilterOpen }}
+        side="bottom"
         title="Filters"
         footer={
           <Button className="w-full" onClick={() => setFilterOpen(false)}>
