@@ -16,6 +16,8 @@ import { followingRoutes } from '#features/following/following.routes.ts'
 import { searchRoutes } from '#features/searches/searches.routes.ts'
 import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
+import { copyGallery } from '#features/gallery/gallery.service.ts'
+import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
 import { orderNotesRoutes } from '#features/orders/notes.routes.ts'
@@ -77,7 +79,8 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   followingRoutes,
   searchRoutes,
   categoryRoutes,
-  (api) => productRoutes(api, recordView),
+  (api) => productRoutes(api, { onView: recordView, onCopy: copyGallery }),
+  galleryRoutes,
   couponsRoutes,
   commissionRoutes,
   ordersRoutes,

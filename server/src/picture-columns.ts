@@ -1,6 +1,7 @@
 import { profilePhotos } from '#features/accounts/people.rows.ts'
 import { categoryPictures } from '#features/catalog/categories.rows.ts'
 import { productPictures } from '#features/catalog/products.rows.ts'
+import { galleryPictures } from '#features/gallery/gallery.rows.ts'
 import type { PictureColumn } from '#features/media/media.rows.ts'
 import { privatePictures } from '#features/media/private-pictures.rows.ts'
 import { shopLogos } from '#features/shops/shops.rows.ts'
@@ -14,5 +15,6 @@ export const pictureColumns: readonly PictureColumn[] = [
   shopLogos,
   categoryPictures,
   productPictures,
+  galleryPictures,
   privatePictures,
 ]

@@ -21,8 +21,8 @@ const records = ['audit_log.details', 'idempotency_keys.response']
 /** The size and placeholder beside an address, and columns that no call fills yet. */
 const besides = [
   'products.picture',
+  'products.picture_count',
   'product_pictures.picture',
-  'product_pictures.image',
   'brands.logo',
 ]
 

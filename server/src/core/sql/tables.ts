@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 0e8b83e06f74d62a
+// Migrations: 41ece692f65a0b29
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids,
@@ -123,7 +123,8 @@ export const tables = describeTables({
     deleted_at: timestamptz.orNull, featured: float8, warranty_months: int4,
     warranty_by: oneOf('BRAND', 'SELLER').orNull, warranty_text: text.orNull, weight_grams: int4,
     brand_id: uuid.orNull, model: text, gtin: text.orNull, alt: text, key_specs: texts,
-    family_id: uuid.orNull, is_face: bool,
+    family_id: uuid.orNull, is_face: bool, alt_bn: text, picture_count: int2, axis_values: int4s,
+    choices: text,
   },
   rate_counts: { key: text, count: int4, expires_at: timestamptz },
   recent_views: { id: uuid, customer_id: uuid, product_id: uuid, viewed_at: timestamptz },

@@ -13,6 +13,7 @@ import type { UploadedFile } from '#core/http/multipart.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
 import { declareWrite, type Recorder } from '#core/sql/writes.ts'
 import { removePicture } from '#features/media/media.service.ts'
+import type { ProductHooks } from './product-hooks.ts'
 import { choosePicture } from './pictures.service.ts'
 import {
   findOwnProduct,
@@ -64,11 +65,12 @@ export async function duplicateProduct(
   ctx: Ctx,
   actor: Actor,
   input: ProductDuplicateInput,
+  onCopy: ProductHooks['onCopy'],
 ): Promise<Product> {
   if (!('id' in input)) return await createProduct(ctx, actor, { ...input, status: 'ACTIVE' })
   const original = (await findOwnProduct(ctx, input.id, actor.id)) ?? fail('NOT_FOUND')
   const copy: ProductValues = { ...original, name: nameOfCopy(original.name), status: 'DRAFT' }
-  return await addProduct(ctx, actor, copy, undefined)
+  return await addProduct(ctx, actor, copy, undefined, (tx, id) => onCopy(tx, input.id, id))
 }
 
 /** A name that is too long for the suffix is cut. */
@@ -125,10 +127,12 @@ async function addProduct(
   actor: Actor,
   values: ProductValues,
   intoShop: string | undefined,
+  afterwards: (tx: Tx, id: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<Product> {
   return await writeInOwnShop(ctx, actor, 'SHOP_REQUIRED', async (tx, shopId, record) => {
     if (intoShop !== undefined && intoShop.toLowerCase() !== shopId) fail('NOT_FOUND')
     const id = await insertProduct(tx, shopId, values)
+    await afterwards(tx, id)
     const { picture: _, ...told } = values
     await record(actor, 'product.created', id, { shopId, ...changesOf({}, told) })
     return (await findWrittenProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')

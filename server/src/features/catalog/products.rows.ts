@@ -30,6 +30,7 @@ export const listedProduct = {
       'category_id',
       'shop_id',
       'weight_grams',
+      'choices',
     ),
   ),
   ...aliased('p', { picture: tables.products.picture.holding({ rowOf: pictureBox }) }),
@@ -45,6 +46,7 @@ export const listedProduct = {
 export const product = {
   ...listedProduct,
   ...aliased('p', pick(tables.products, 'warranty_months', 'warranty_by', 'warranty_text')),
+  ...aliased('p', pick(tables.products, 'alt', 'picture_count', 'family_id')),
   ...aliased('c', pick(tables.categories, 'returns', 'return_days')),
 }
 
@@ -60,6 +62,9 @@ export const isLiveProduct = (p = 'p'): Sql => sql.raw(`${p}.deleted_at is null`
 
 /** Customers can see and buy the product: it exists, is ACTIVE, and its shop is open. */
 export const isOnSale = (p = 'p'): Sql => sql.raw(`${p}.visible`)
+
+/** Lists show the product: it is on sale, and of a family it is the face. */
+export const isListed = (p = 'p'): Sql => sql.raw(`${p}.visible and ${p}.is_face`)
 
 /** Condition on a vendor's `products p`: it is on sale and its stock runs low. */
 export const isRunningOut = (p = 'p'): Sql =>
@@ -108,6 +113,7 @@ export function toListedProduct(row: RowOf<typeof listedProduct>, base: string):
       status: row.shop_status,
     },
     status: row.status,
+    choices: row.choices === '' ? undefined : row.choices,
     rating: row.rating,
     reviewCount: row.review_count,
     createdAt: row.created_at,
@@ -121,6 +127,9 @@ export function toProduct(row: RowOf<typeof product>, base: string): Product {
     ...toListedProduct(row, base),
     returns: { rule: row.returns, days: row.return_days },
     warranty: toWarranty(row),
+    alt: row.alt,
+    pictureCount: row.picture_count + (row.image === '' ? 0 : 1),
+    familyId: row.family_id,
   }
 }
 
