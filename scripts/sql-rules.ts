@@ -152,6 +152,18 @@ export const exceptions: Exception[] = [
     writes: ['picture_count'],
     why: 'a counter',
   },
+  {
+    place: 'families',
+    table: 'products',
+    writes: ['axis_values', 'choices', 'family_id', 'is_face'],
+    why: 'what a product is in its family',
+  },
+  {
+    place: 'families',
+    table: 'product_attributes',
+    writes: ['*'],
+    why: 'the values along the axes of a family',
+  },
   { place: 'catalog', table: 'search_words', writes: ['*'], why: 'words are learnt from products' },
   { place: 'catalog', table: 'search_synonyms', writes: ['category'], why: 'its new name' },
   { place: 'orders', table: 'products', writes: ['stock'], why: 'an order takes stock' },

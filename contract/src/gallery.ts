@@ -20,7 +20,10 @@ const alt = z.string().check(z.trim(), z.maxLength(galleryLimits.altMax))
 const address = z.string().check(z.minLength(1), z.maxLength(2_000))
 
 /** What comes with an uploaded picture. */
-export const galleryPictureInput = z.object({ alt: z._default(alt, ''), altBn: z._default(alt, '') })
+export const galleryPictureInput = z.object({
+  alt: z._default(alt, ''),
+  altBn: z._default(alt, ''),
+})
 export type GalleryPictureInput = z.infer<typeof galleryPictureInput>
 
 /**

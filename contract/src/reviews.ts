@@ -26,6 +26,8 @@ export const review = z.object({
   hiddenReason: z.optional(z.string()),
   customer: z.object({ id, name: z.string(), profilePhoto: personPhoto }),
   product: z.object({ id, name: z.string(), image: pictureAddress }),
+  /** Of a product with a family, which one was bought: "Blue, 128 GB". */
+  variant: z.optional(z.string()),
 })
 export type Review = z.infer<typeof review>
 

@@ -100,6 +100,7 @@ export const dashboardOverlays: Record<string, OverlayScreen> = {
       'menu in product-columns': rowMenu,
       'Add Product': pressed('Add Product'),
       'Edit Product': entry('Edit'),
+      'Edit Pictures': entry('Pictures'),
       'Are you sure?': entry('Delete'),
     },
   },

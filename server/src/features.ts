@@ -18,6 +18,7 @@ import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
 import { copyGallery } from '#features/gallery/gallery.service.ts'
 import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
+import { familyRoutes } from '#features/families/families.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
 import { orderNotesRoutes } from '#features/orders/notes.routes.ts'
@@ -81,6 +82,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   categoryRoutes,
   (api) => productRoutes(api, { onView: recordView, onCopy: copyGallery }),
   galleryRoutes,
+  familyRoutes,
   couponsRoutes,
   commissionRoutes,
   ordersRoutes,

@@ -6,6 +6,7 @@ import { forgetOldEvents } from '#core/http/security-log.ts'
 import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
+import { familyTasks } from '#features/families/families.jobs.ts'
 import {
   commissionInvoicesCron,
   commissionInvoicesTasks,
@@ -48,6 +49,7 @@ export const tasks: Tasks = {
   ...accountsTasks,
   ...searchTasks,
   ...catalogTasks,
+  ...familyTasks,
   ...couponsTasks,
   ...ordersTasks,
   ...paymentsTasks,

@@ -7,6 +7,8 @@ import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { isNoListing, listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
 import { relatedTo } from '#features/catalog/related.ts'
+import { familiesApi } from '#features/families/families-api.ts'
+import { galleryApi } from '#features/gallery/gallery-api.ts'
 import { reviewsApi, reviewsKey } from '#features/reviews/reviews-api.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
@@ -43,6 +45,8 @@ interface Preloads {
 }
 
 const { getCategories, getProduct, getProducts } = catalogApi.endpoints
+const { getFamily } = familiesApi.endpoints
+const { getGallery } = galleryApi.endpoints
 const { getProductReviews } = reviewsApi.endpoints
 const { getShops } = shopsApi.endpoints
 
@@ -78,7 +82,13 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     ],
     next: (state, { params: { id = '' } }) => {
       const { data } = getProduct.select({ id })(state)
-      return data === undefined ? [] : [getProducts.initiate(relatedTo(data))]
+      if (data === undefined) return []
+      const hasGallery = (data.pictureCount ?? 1) > 1
+      return [
+        getProducts.initiate(relatedTo(data)),
+        ...(hasGallery ? [getGallery.initiate(id)] : []),
+        ...(data.familyId ? [getFamily.initiate(id)] : []),
+      ]
     },
   },
   shops: {

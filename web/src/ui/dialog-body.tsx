@@ -14,6 +14,7 @@ const places = {
     'panel-center inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] -translate-y-1/2 rounded-lg',
   left: 'panel-left inset-y-0 start-0 w-[min(22rem,88vw)]',
   right: 'panel-right inset-y-0 end-0 w-[min(24rem,92vw)]',
+  full: 'panel-center inset-0',
 }
 
 /** The dialog itself, on Radix; `Dialog` and `Sheet` load it. */

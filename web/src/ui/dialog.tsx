@@ -10,8 +10,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** `center` (default) is a dialog; `left` and `right` slide over from that edge. */
-  placement?: 'center' | 'left' | 'right'
+  /** `center` (default) is a dialog; `left` and `right` slide over from that edge; `full` covers the window. */
+  placement?: 'center' | 'left' | 'right' | 'full'
   /** How wide a centred dialog may get. */
   width?: 'sm' | 'md' | 'lg'
   /** Buttons along the foot, outside the part that scrolls. */

@@ -5,7 +5,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { isLivePerson } from '#features/accounts/people.rows.ts'
 import { isLiveShop } from '#features/shops/shops.rows.ts'
 import { isCategoryNamed } from './categories.rows.ts'
-import { isLiveProduct, isOnSale } from './products.rows.ts'
+import { isListed, isLiveProduct } from './products.rows.ts'
 
 /** The filters of a product list; null leaves a filter out. */
 export interface ProductList {
@@ -40,9 +40,10 @@ export interface ProductList {
  */
 export function conditions(list: ProductList, isByPrice: boolean): Sql[] {
   const { categoryName, shop, lowest, highest } = list
-  const where = seesAll(list) ? [] : [isOnSale()]
+  const where = seesAll(list) ? [] : [isListed()]
   if (list.isInStock) where.push(sql`p.stock > 0`)
-  if (shop !== null) where.push(sql`${isLiveProduct()} and p.shop_id = (${shopOf(shop)})`)
+  if (shop !== null) where.push(sql`p.shop_id = (${shopOf(shop)})`)
+  if (seesAll(list)) where.push(isLiveProduct())
   if (categoryName !== null) where.push(sql`p.category_id = (${categoryNamed(categoryName)})`)
   if (lowest !== null || highest !== null) {
     const price = isByPrice ? sql`p.price` : sql`p.price + 0`

@@ -1,14 +1,10 @@
 import { fail } from '@haat/contract/errors'
-import type {
-  Gallery,
-  GalleryEdit,
-  GalleryPictureInput,
-} from '@haat/contract/gallery'
+import type { Gallery, GalleryEdit, GalleryPictureInput } from '@haat/contract/gallery'
 import { galleryLimits } from '@haat/contract/gallery.limits'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
-import { declareWrite } from '#core/sql/writes.ts'
+import { declareWrite, type Recorder } from '#core/sql/writes.ts'
 import {
   findUsablePicture,
   lockShopOf,
@@ -94,25 +90,57 @@ export async function copyGallery(tx: Tx, fromId: string, toId: string): Promise
   await copyLater(tx, fromId, toId)
 }
 
-async function changeGallery(
+/**
+ * Adds a stored picture to several of the caller's products, in one transaction; with `replaces` it takes the place of
+ * their others. Returns those that were full. Throws NOT_FOUND when one is another's.
+ */
+export async function addStoredPicture(
   ctx: Ctx,
   actor: Actor,
-  id: string,
-  change: (present: readonly StoredGalleryPicture[]) => StoredGalleryPicture[],
-): Promise<Gallery> {
-  return await write(ctx, async (tx, record) => {
-    const shopId = (await lockShopOf(tx, actor)) ?? fail('NOT_FOUND')
-    const present = (await lockGallery(tx, id, shopId)) ?? fail('NOT_FOUND')
-    const wanted = change(present)
-    const [first = noPicture, ...later] = wanted
-    await writeLater(tx, id, later)
-    await writeFirstPicture(tx, id, first)
-    const kept = new Set(wanted.map(({ image }) => image))
-    for (const { image } of present) if (!kept.has(image)) await removePicture(tx, image)
-    const details = { shopId, before: present.length, after: wanted.length }
-    await record(actor, 'product.pictures-changed', id, details)
-    return shown(tx, id, wanted)
+  ids: readonly string[],
+  added: StoredGalleryPicture,
+  replaces: boolean,
+): Promise<string[]> {
+  const full: string[] = []
+  await write(ctx, async (tx, record) => {
+    for (const id of ids) {
+      await rewriteGallery(tx, { actor, id, record }, (present) => {
+        if (replaces) return [added]
+        if (present.length < galleryLimits.picturesMax) return [...present, added]
+        full.push(id)
+        return present
+      })
+    }
   })
+  return full
+}
+
+type Change = (present: readonly StoredGalleryPicture[]) => readonly StoredGalleryPicture[]
+
+async function changeGallery(ctx: Ctx, actor: Actor, id: string, change: Change): Promise<Gallery> {
+  return await write(ctx, async (tx, record) => {
+    return shown(tx, id, await rewriteGallery(tx, { actor, id, record }, change))
+  })
+}
+
+/** Locks the caller's own product and replaces its pictures. Those that are gone are swept later. */
+async function rewriteGallery(
+  tx: Tx,
+  { actor, id, record }: { actor: Actor; id: string; record: Recorder },
+  change: Change,
+): Promise<readonly StoredGalleryPicture[]> {
+  const shopId = (await lockShopOf(tx, actor)) ?? fail('NOT_FOUND')
+  const present = (await lockGallery(tx, id, shopId)) ?? fail('NOT_FOUND')
+  const wanted = change(present)
+  if (wanted === present) return present
+  const [first = noPicture, ...later] = wanted
+  await writeLater(tx, id, later)
+  await writeFirstPicture(tx, id, first)
+  const kept = new Set(wanted.map(({ image }) => image))
+  for (const { image } of present) if (!kept.has(image)) await removePicture(tx, image)
+  const details = { shopId, before: present.length, after: wanted.length }
+  await record(actor, 'product.pictures-changed', id, details)
+  return wanted
 }
 
 const noPicture: StoredGalleryPicture = { image: '', picture: null, alt: '', alt_bn: '' }

@@ -137,7 +137,11 @@ describe('the pictures of a product', () => {
     expect((await add(stranger, productId, 'red')).code).toBe('NOT_FOUND')
     expect((await write(stranger, productId, images)).code).toBe('NOT_FOUND')
     const other = await scene()
-    for (const forged of [other.first, 'https://elsewhere.example/x.webp', '/media/none/640.webp']) {
+    for (const forged of [
+      other.first,
+      'https://elsewhere.example/x.webp',
+      '/media/none/640.webp',
+    ]) {
       expect(await write(vendor, productId, [images[0], forged])).toMatchObject({
         code: 'VALIDATION_FAILED',
         errors: [{ path: 'pictures.1.image' }],
@@ -172,7 +176,9 @@ describe('the pictures of a product', () => {
   it('leave nothing behind when the save fails after the upload', async () => {
     const { productId, vendor } = await scene()
     const before = await mediaRows()
-    await kit.ctx.db.run(sql`alter table product_pictures add constraint broken check (false) not valid`)
+    await kit.ctx.db.run(
+      sql`alter table product_pictures add constraint broken check (false) not valid`,
+    )
     expect((await add(vendor, productId, 'red')).status).toBe(500)
     await kit.ctx.db.run(sql`alter table product_pictures drop constraint broken`)
     expect(await mediaRows()).toBe(before + 1)

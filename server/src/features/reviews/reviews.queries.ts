@@ -128,17 +128,37 @@ interface Paging {
   limit: number
 }
 
-/** The rating of a product that the viewer may see, with a page of its reviews; null for no product. */
+/**
+ * The rating of a product that the viewer may see, with a page of its reviews; null for no product. The products of a
+ * family share their reviews: the newest of each are merged, so that an index has the page however many there are.
+ */
 export function findProductReviews(
   ctx: Ctx,
   viewer: Viewer,
   productId: string,
   paging: Paging,
 ): Promise<RatedPage | null> {
+  const reach = sql.int(reachOf(paging.page * paging.limit))
+  const shared = sql`
+    select o.id from products o where o.id = ${productId}
+    union
+    select o.id from products p join products o on o.family_id = p.family_id where p.id = ${productId}`
+  const newest = sql`
+    select r.* from (${shared}) o cross join lateral (
+      select * from reviews r where r.product_id = o.id and ${isShownTo(viewer)}
+      order by ${newestFirst} limit ${reach}) r`
   return selectRated(ctx, paging, {
     rated: sql`select p.rating from products p where p.id = ${productId} and ${isProductSeenBy(viewer)}`,
-    where: [sql`r.product_id = ${productId}`, isShownTo(viewer)],
+    where: [sql`r.product_id in (${shared})`, isShownTo(viewer)],
+    paged: { from: sql`(${newest}) r`, where: [] },
   })
+}
+
+/** The first of 32, 128, 512 … that is large enough, so that few distinct statements serve every page. */
+function reachOf(rows: number): number {
+  let reach = 32
+  while (reach < rows && reach < pagingLimits.countedRowsMax) reach *= 4
+  return reach
 }
 
 /** The rating of a shop that the viewer may see, with a page of the reviews of its products. */
@@ -165,9 +185,18 @@ export interface RatedPage {
 async function selectRated(
   ctx: Ctx,
   { page, limit }: Paging,
-  { rated, where }: { rated: Sql; where: readonly Sql[] },
+  {
+    rated,
+    where,
+    paged = { from: table, where },
+  }: {
+    rated: Sql
+    where: readonly Sql[]
+    /** Where the page is read, if there is a shorter way than to read what is counted. */
+    paged?: { from: Sql; where: readonly Sql[] }
+  },
 ): Promise<RatedPage | null> {
-  const list = { from: table, joins, where, key, orderBy: newestFirst }
+  const list = { ...paged, joins, key, orderBy: newestFirst }
   const rows = await ctx.db.many(
     { kept_rating: float8, total: int4, ...optional(review) },
     sql`

@@ -1,6 +1,6 @@
 import type { Review } from '@haat/contract/reviews'
 import { sql } from '#core/sql/db.ts'
-import { json, type RowOf } from '#core/sql/kinds.ts'
+import { json, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 
@@ -22,6 +22,13 @@ export const review = {
     product_name: tables.products.name,
     product_image: tables.products.image,
   }),
+  /** What was bought of a family: its values along the axes. */
+  variant: computed(
+    text.orNull,
+    sql`(select string_agg(v.label, ', ' order by x.place)
+      from unnest(p.axis_values) with ordinality x (value_id, place)
+        join attribute_values v on v.id = x.value_id)`,
+  ),
   customer: computed(
     json.holding({ rowOf: writer }),
     sql`(select ${asJson(writer)} from people u where u.id = r.customer_id)`,
@@ -40,5 +47,6 @@ export function toReview(row: RowOf<typeof review>): Review {
     ...(row.hidden_reason === null ? {} : { status: row.status, hiddenReason: row.hidden_reason }),
     customer: row.customer,
     product: { id: row.product_id, name: row.product_name, image: row.product_image },
+    ...(row.variant === null ? {} : { variant: row.variant }),
   }
 }

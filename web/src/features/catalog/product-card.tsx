@@ -50,6 +50,9 @@ export function ProductCard({
           </Link>
         </h3>
         <StarRating value={product.rating} count={product.reviewCount} size="0.875rem" />
+        {product.choices === undefined ? null : (
+          <p className="text-xs text-muted">{product.choices}</p>
+        )}
         <div className="mt-auto pt-1.5">
           <Price price={product.price} discount={product.discount} isStacked />
         </div>

@@ -36,6 +36,9 @@ export function ReviewList({
               </time>
             </p>
             <StarRating value={review.rating} size="0.875rem" />
+            {review.variant === undefined ? null : (
+              <p className="mt-0.5 text-xs text-muted">Bought: {review.variant}</p>
+            )}
             {review.comment === '' ? null : (
               <p className="mt-1.5 text-sm whitespace-pre-line">{review.comment}</p>
             )}

@@ -3,15 +3,19 @@ import { catalogLimits } from '@haat/contract/catalog.limits'
 import { Link } from '#ui/link.tsx'
 import { relatedListSize } from '#ui/numbers.ts'
 import { useSelector } from 'react-redux'
-import { useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { isNotFound } from '#core/api-error.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { pageOf } from '#core/page-of.ts'
 import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
+import { isRecord } from '#core/persistence.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
 import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
+import { FamilyData } from '#features/families/family-data.tsx'
+import { useGetFamilyQuery } from '#features/families/families-api.ts'
+import { useGetGalleryQuery } from '#features/gallery/gallery-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
 import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
@@ -19,7 +23,6 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { island } from '#ui/island.tsx'
-import { ProductPicture } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { QueryState, withData } from '#ui/query-state.tsx'
@@ -31,6 +34,14 @@ import { ProductData } from '#features/catalog/product-data.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
 import { PurchaseBox } from '#features/shopping/purchase-box.tsx'
 
+const ProductGallery = island(
+  async () => (await import('#features/gallery/product-gallery.tsx')).ProductGallery,
+  <Skeleton className="aspect-square w-full rounded-lg" />,
+)
+const VariantPickers = island(
+  async () => (await import('#features/families/variant-pickers.tsx')).VariantPickers,
+  <Skeleton className="mt-5 h-20 w-full" />,
+)
 const ProductReviews = island(
   async () => (await import('#features/reviews/product-reviews.tsx')).ProductReviews,
 )
@@ -40,8 +51,10 @@ export default function ProductPage() {
   const email = useSelector(selectUserEmail)
   const isCustomer = useSelector(selectRole) === 'CUSTOMER'
   const result = useGetProductQuery({ id, userEmail: isCustomer ? email : undefined })
-  // The visitor's response stays while the customer's is loading.
-  const product = result.data?.id === id ? result.data : undefined
+  // The visitor's response stays while the customer's is loading, and a product while its sibling is.
+  const isSibling = useIsSibling()
+  const isShown = result.data?.id === id || (isSibling && result.isFetching)
+  const product = isShown ? result.data : undefined
 
   if (isNotFound(result.error)) return <NotFoundPage />
   return (
@@ -51,6 +64,12 @@ export default function ProductPage() {
       </QueryState>
     </div>
   )
+}
+
+/** Whether the page was opened by a choice within the family of the page before it. */
+function useIsSibling(): boolean {
+  const { state } = useLocation()
+  return isRecord(state) && state['isSibling'] === true
 }
 
 function Details({ product }: { product: Product }) {
@@ -68,22 +87,14 @@ function Details({ product }: { product: Product }) {
         ]}
       />
       <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
-        <div className="overflow-hidden rounded-lg bg-surface shadow-hairline md:self-start">
-          <ProductPicture
-            src={product.image}
-            images={product.images}
-            alt={product.name}
-            sizes="(min-width: 1536px) 590px, (min-width: 1024px) 520px, (min-width: 768px) 50vw, 100vw"
-            isPriority
-            className="aspect-square object-cover"
-          />
-        </div>
+        <ProductGallery key={product.id} product={product} />
         <div className="min-w-0">
           <h1 className="text-xl wrap-anywhere">{product.name}</h1>
           <CategoryAndRating product={product} />
           <div className="mt-5">
             <Price price={product.price} discount={product.discount} size="lg" />
           </div>
+          {product.familyId ? <VariantPickers product={product} /> : null}
           <StockLine stock={product.stock} />
           <PurchaseBox key={product.id} product={product} />
           <SoldBy product={product} />
@@ -104,7 +115,15 @@ function StructuredData({ product }: { product: Product }) {
   const [query] = useSearchParams()
   const page = pageOf(query, reviewsKey)
   const { data } = useGetProductReviewsQuery({ id: product.id, page })
-  return <ProductData product={product} reviews={data?.reviews ?? []} />
+  const gallery = useGetGalleryQuery(product.id, { skip: (product.pictureCount ?? 1) <= 1 }).data
+  const pictures = gallery?.pictures.map(({ image }) => image) ?? [product.image]
+  const family = useFamily(product)
+  return (
+    <>
+      <ProductData product={product} pictures={pictures} reviews={data?.reviews ?? []} />
+      {family === undefined ? null : <FamilyData family={family} />}
+    </>
+  )
 }
 
 function CategoryAndRating({ product: { category, rating, reviewCount } }: { product: Product }) {
@@ -176,12 +195,19 @@ function Related({ product }: { product: Product }) {
   )
 }
 
+/** The family of a product that has one. */
+function useFamily({ id, familyId }: Product) {
+  return useGetFamilyQuery(id, { skip: !familyId }).currentData
+}
+
 function ProductHead({ product }: { product: Product }) {
+  // Of a family, search engines list the product that lists show.
+  const faceId = useFamily(product)?.faceId ?? product.id
   return (
     <PageHead
       title={product.name}
       description={summary(product.description)}
-      path={paths.product(product.id)}
+      path={paths.product(faceId)}
       image={product.image === '' ? undefined : product.image}
       kind="product"
     />

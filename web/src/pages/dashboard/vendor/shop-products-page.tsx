@@ -1,5 +1,6 @@
-import { productSorts } from '@haat/contract/catalog'
+import { productSorts, type Product } from '@haat/contract/catalog'
 import { catalogLimits } from '@haat/contract/catalog.limits'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { dashboardPages } from '#core/dashboard-pages.ts'
 import { dashboardPaths } from '#core/dashboard-paths.ts'
@@ -7,6 +8,7 @@ import { selectUserEmail } from '#core/session.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { productColumns } from '#features/catalog/product-columns.tsx'
 import { useProductMutations } from '#features/catalog/use-product-mutations.tsx'
+import { GalleryDialog } from '#features/gallery/gallery-dialog.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { Link } from '#ui/link.tsx'
 import { EmptyState, Notice } from '#ui/states.tsx'
@@ -36,7 +38,11 @@ export default function ShopProductsPage() {
   const shops = useGetVendorShopsQuery(vendorEmail ?? '', { skip: vendorEmail === undefined })
   const hasNoShop = shops.data?.length === 0
   const row = useOpenRow(list)
-  const mutations = useProductMutations((product) => row.open(product.id))
+  const [pictured, setPictured] = useState<Product | null>(null)
+  const mutations = useProductMutations(
+    (product) => row.open(product.id),
+    (product) => [{ label: 'Pictures', icon: 'image', onSelect: () => setPictured(product) }],
+  )
 
   return (
     <Screen
@@ -67,6 +73,9 @@ export default function ShopProductsPage() {
         empty={<EmptyState icon="package" title="No products found" />}
       />
       <OpenEditor row={row} listed={result.data?.data ?? []} />
+      {pictured === null ? null : (
+        <GalleryDialog product={pictured} onClose={() => setPictured(null)} />
+      )}
       {mutations.question}
     </Screen>
   )
