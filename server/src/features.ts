@@ -14,11 +14,15 @@ import { privatePicturesRoutes } from '#features/media/private-pictures.routes.t
 import { shopRoutes } from '#features/shops/shops.routes.ts'
 import { followingRoutes } from '#features/following/following.routes.ts'
 import { searchRoutes } from '#features/searches/searches.routes.ts'
+import { brandRoutes } from '#features/brands/brands.routes.ts'
 import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
 import { copyGallery } from '#features/gallery/gallery.service.ts'
 import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
 import { familyRoutes } from '#features/families/families.routes.ts'
+import { attributesRoutes } from '#features/attributes/attributes.routes.ts'
+import { productAttributesRoutes } from '#features/attributes/product-attributes.routes.ts'
+import { attributeValuesRoutes } from '#features/attributes/values.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
 import { orderNotesRoutes } from '#features/orders/notes.routes.ts'
@@ -79,8 +83,12 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   shopRoutes,
   followingRoutes,
   searchRoutes,
+  brandRoutes,
   categoryRoutes,
   (api) => productRoutes(api, { onView: recordView, onCopy: copyGallery }),
+  attributesRoutes,
+  attributeValuesRoutes,
+  productAttributesRoutes,
   galleryRoutes,
   familyRoutes,
   couponsRoutes,

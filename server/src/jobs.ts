@@ -5,6 +5,7 @@ import { vacuum } from '#core/sql/vacuum.ts'
 import { forgetOldEvents } from '#core/http/security-log.ts'
 import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
+import { attributesTasks } from '#features/attributes/attributes.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
 import { familyTasks } from '#features/families/families.jobs.ts'
 import {
@@ -49,6 +50,7 @@ export const tasks: Tasks = {
   ...accountsTasks,
   ...searchTasks,
   ...catalogTasks,
+  ...attributesTasks,
   ...familyTasks,
   ...couponsTasks,
   ...ordersTasks,

@@ -93,7 +93,7 @@ function rated(what: string, table: string, belongs: Sql): Sql {
     select ${what}::text || ' ' || t.id || ' says ' || t.review_count || ' reviews, ' || t.rating_sum
       || ' stars; counted ' || n.n || ', ' || n.stars as what
     from ${sql.raw(table)} t cross join lateral (
-      select count(*) as n, coalesce(sum(rating), 0) as stars from reviews where ${belongs}
+      select count(*) as n, coalesce(sum(rating), 0) as stars from reviews where ${belongs} and status = 'VISIBLE'
     ) n
     where t.review_count <> n.n or t.rating_sum <> n.stars`
 }

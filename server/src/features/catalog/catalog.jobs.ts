@@ -1,4 +1,5 @@
 import type { CronJob, Task } from '#core/jobs/jobs.ts'
+import { followBrand } from './brand-following.service.ts'
 import { followName, type Renamed } from './renaming.service.ts'
 import { chooseFront } from './search-front.service.ts'
 import { recountWords } from './vocabulary.service.ts'
@@ -17,7 +18,10 @@ const choose: Task<'catalog.choose-front'> = (ctx) => chooseFront(ctx)
 
 const follow: Task<'catalog.follow-name'> = (ctx, renamed) => followName(ctx, renamed)
 
+const followNewBrand: Task<'catalog.follow-brand'> = (ctx, change) => followBrand(ctx, change)
+
 export const catalogTasks = {
+  'catalog.follow-brand': followNewBrand,
   'catalog.follow-name': follow,
   'catalog.recount-words': recount,
   'catalog.choose-front': choose,

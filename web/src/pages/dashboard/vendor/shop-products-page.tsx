@@ -1,5 +1,7 @@
 import { productSorts, type Product } from '@haat/contract/catalog'
 import { catalogLimits } from '@haat/contract/catalog.limits'
+import type { Page } from '@haat/contract/paging'
+import type { ProductsMeta } from '@haat/contract/searches'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { dashboardPages } from '#core/dashboard-pages.ts'
@@ -8,9 +10,12 @@ import { selectUserEmail } from '#core/session.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { productColumns } from '#features/catalog/product-columns.tsx'
 import { useProductMutations } from '#features/catalog/use-product-mutations.tsx'
+import { FamilyDialog } from '#features/families/family-dialog.tsx'
+import { groupedByFamily, useFamilyGroups } from '#features/families/use-family-groups.ts'
 import { GalleryDialog } from '#features/gallery/gallery-dialog.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { Link } from '#ui/link.tsx'
+import type { QueryResult } from '#ui/query-state.tsx'
 import { EmptyState, Notice } from '#ui/states.tsx'
 import { AddButton } from '#pages/dashboard/parts/add-button.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -39,10 +44,19 @@ export default function ShopProductsPage() {
   const hasNoShop = shops.data?.length === 0
   const row = useOpenRow(list)
   const [pictured, setPictured] = useState<Product | null>(null)
+  const [related, setRelated] = useState<Product | null>(null)
   const mutations = useProductMutations(
     (product) => row.open(product.id),
-    (product) => [{ label: 'Pictures', icon: 'image', onSelect: () => setPictured(product) }],
+    (product) => [
+      { label: 'Pictures', icon: 'image', onSelect: () => setPictured(product) },
+      {
+        label: product.familyId ? 'Family' : 'Make a family',
+        icon: 'layers',
+        onSelect: () => setRelated(product),
+      },
+    ],
   )
+  const groupOf = useFamilyGroups(result.data?.data.some(({ familyId }) => familyId) === true)
 
   return (
     <Screen
@@ -65,8 +79,9 @@ export default function ShopProductsPage() {
       />
       <ListPanel
         caption="your products"
-        result={result}
+        result={grouped(result)}
         list={list}
+        groupOf={groupOf}
         columns={productColumns(mutations.itemsFor)}
         notFound="No products found"
         rowKey={(product) => product.id}
@@ -76,9 +91,21 @@ export default function ShopProductsPage() {
       {pictured === null ? null : (
         <GalleryDialog product={pictured} onClose={() => setPictured(null)} />
       )}
+      {related === null ? null : (
+        <FamilyDialog product={related} onClose={() => setRelated(null)} />
+      )}
       {mutations.question}
     </Screen>
   )
+}
+
+type Products = Page<Product, ProductsMeta>
+
+/** A list with the members of each family beside each other. */
+function grouped(result: QueryResult<Products>): QueryResult<Products> {
+  const group = (page: Products | undefined) =>
+    page && { ...page, data: groupedByFamily(page.data) }
+  return { ...result, data: group(result.data), currentData: group(result.currentData) }
 }
 
 function ShopFirst() {
