@@ -15,10 +15,11 @@ export async function categoryWithAxes(
   request: APIRequestContext,
   colours: readonly string[],
   sizes: readonly string[],
-): Promise<{ categoryId: string; colour: AxisValues; storage: AxisValues }> {
+): Promise<{ category: string; categoryId: string; colour: AxisValues; storage: AxisValues }> {
   const headers = { authorization: await tokenOf(request, admin) }
+  const category = unique('Phones ')
   const { id: categoryId } = await post<{ id: string }>(request, '/categories/create', headers, {
-    name: unique('Phones '),
+    name: category,
   })
   const make = async (name: string, labels: readonly string[]) => {
     const attribute = await post<{ id: number }>(request, '/attributes/create', headers, {
@@ -44,7 +45,7 @@ export async function categoryWithAxes(
     if (found === undefined) throw new Error('The attribute is missing.')
     return found
   }
-  return { categoryId, colour: of(ids[0]), storage: of(ids[1]) }
+  return { category, categoryId, colour: of(ids[0]), storage: of(ids[1]) }
 }
 
 const swatches: Record<string, string> = {
@@ -58,7 +59,14 @@ const swatches: Record<string, string> = {
 export async function makeFamily(
   request: APIRequestContext,
   shop: TestShop,
-): Promise<{ name: string; firstId: string; idOf: (label: string) => string; id: string }> {
+): Promise<{
+  id: string
+  name: string
+  category: string
+  categoryId: string
+  firstId: string
+  idOf: (label: string) => string
+}> {
   const axes = await categoryWithAxes(request, ['Blue', 'Red'], ['128 GB', '256 GB'])
   const name = unique('Galaxy ')
   const product = await shop.product({ name, price: 30_000, stock: 5 })
@@ -85,6 +93,8 @@ export async function makeFamily(
   return {
     id: family.id,
     name,
+    category: axes.category,
+    categoryId: axes.categoryId,
     firstId: product.id,
     idOf: (label) => {
       const found = family.members.find((each) => each.name === `${name}, ${label}`)

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigationType } from 'react-router'
-import { isRecord, selectIsRestored } from '#core/persistence.ts'
+import { selectIsRestored } from '#core/persistence.ts'
+import { isSiblingState } from '#core/sibling.ts'
 import {
   recordPosition,
   restorePosition,
@@ -50,7 +51,7 @@ export function RouteEffects() {
     if (from.entry === entry) return
     last.current = { pathname, address, entry }
     showEntry(entry)
-    const isSibling = isRecord(state) && state['isSibling'] === true
+    const isSibling = isSiblingState(state)
     if (!isBackOrForward && (isSibling || staysPut(from, { pathname, address })))
       return recordPosition()
     const isPlaced = (isBackOrForward && restorePosition()) || showHash(hash)

@@ -192,7 +192,16 @@ async function insistOnEdited(
 const write = declareWrite({
   subject: 'product',
   announces: true,
-  refusals: { products_category_open: noCategory, products_category_id_fkey: noCategory },
+  refusals: {
+    products_category_open: noCategory,
+    products_category_id_fkey: noCategory,
+    products_family_values: () =>
+      fail('VALIDATION_FAILED', {
+        errors: [
+          { path: 'attributes', message: 'Another product of its family has the same values.' },
+        ],
+      }),
+  },
 })
 
 function noCategory(): never {

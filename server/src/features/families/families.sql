@@ -68,7 +68,13 @@ begin
     where array_position(v.axis_values, null) is null and p.axis_values <> v.axis_values
     order by p.id
   loop
-    update products set axis_values = changed.axis_values where id = changed.id;
+    if tg_op = 'UPDATE' and exists (
+        select from products where family_id = changed.family_id and axis_values = changed.axis_values
+          and deleted_at is null and id <> changed.id) then
+      update products set family_id = null, axis_values = '{}', is_face = true, choices = '' where id = changed.id;
+    else
+      update products set axis_values = changed.axis_values where id = changed.id;
+    end if;
     perform graphile_worker.add_job('families.refresh', payload => json_build_object('id', changed.family_id));
   end loop;
   return null;

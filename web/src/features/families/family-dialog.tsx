@@ -8,11 +8,10 @@ import { TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { checkConnection, EmptyState, ErrorState, Notice } from '#ui/states.tsx'
-import { useGetFamilyQuery } from './families-api.ts'
 import { FamilyCells } from './family-cells.tsx'
 import { FamilyFiles, useFamilyUploads, type FilesByValue } from './family-files.tsx'
 import { FamilyMembers } from './family-members.tsx'
-import { useGetAxesQuery, useGetSaidQuery } from './family-mutations-api.ts'
+import { useGetAxesQuery, useGetOwnFamilyQuery, useGetSaidQuery } from './family-mutations-api.ts'
 import { FamilyOptions } from './family-options.tsx'
 import { useFamilyForm } from './use-family-form.ts'
 
@@ -26,7 +25,7 @@ export function FamilyDialog({ product, onClose }: FamilyDialogProps) {
   const isMade = Boolean(product.familyId)
   const axes = useGetAxesQuery(product.categoryId)
   const said = useGetSaidQuery(product.id)
-  const family = useGetFamilyQuery(product.id, { skip: !isMade })
+  const family = useGetOwnFamilyQuery(product.familyId ?? '', { skip: !isMade })
   const known = isMade ? family.data : null
   const hasNone = axes.data?.length === 0
   if (!hasNone && axes.data !== undefined && said.data !== undefined && known !== undefined) {
@@ -97,7 +96,9 @@ function Editor({
     else setFailed(problems)
   }
 
-  if (failed !== null) return <Failed names={failed} onClose={onClose} />
+  if (failed !== null) {
+    return <Failed isMade={family !== null} names={failed} onClose={onClose} />
+  }
   const { progress } = uploads
   return (
     <FormDialog
@@ -154,9 +155,17 @@ function submitLabelOf(family: Family | null, count: number): string {
 }
 
 /** The family is saved, but pictures are missing. */
-function Failed({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
+function Failed({
+  isMade,
+  names,
+  onClose,
+}: {
+  isMade: boolean
+  names: readonly string[]
+  onClose: () => void
+}) {
   return (
-    <Dialog open onOpenChange={onClose} title="Some pictures are missing">
+    <Dialog open onOpenChange={onClose} title={isMade ? 'Edit Family' : 'Make a Family'} width="lg">
       <Notice>
         The family is saved. These pictures could not be added; choose them again with “Pictures” in
         the products’ menus.

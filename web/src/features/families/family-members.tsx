@@ -13,12 +13,21 @@ export function FamilyMembers({ family, onEnded }: { family: Family; onEnded: ()
   const [end] = useDeleteFamilyMutation()
   const { ask, question } = useQuestion()
 
-  async function endFamily() {
-    const { ok } = await runMutation(end(family.id).unwrap(), {
+  // The dialog closes first: what it shows is gone afterwards.
+  function endFamily() {
+    onEnded()
+    void runMutation(end(family.id).unwrap(), {
       pending: mutationMessages.pending,
       done: mutationMessages.deleted,
     })
-    if (ok) onEnded()
+  }
+
+  function takeOut(productId: string) {
+    if (family.members.length === 1) onEnded()
+    void runMutation(remove({ id: family.id, productId }).unwrap(), {
+      pending: mutationMessages.pending,
+      done: mutationMessages.changed,
+    })
   }
 
   return (
@@ -31,14 +40,7 @@ export function FamilyMembers({ family, onEnded }: { family: Family; onEnded: ()
             <IconButton
               icon="x"
               label={`Take ${member.name} out of the family`}
-              onClick={() =>
-                void runMutation(remove({ id: family.id, productId: member.id }).unwrap(), {
-                  pending: mutationMessages.pending,
-                  done: mutationMessages.changed,
-                }).then(({ ok }) => {
-                  if (ok && family.members.length === 1) onEnded()
-                })
-              }
+              onClick={() => takeOut(member.id)}
             />
           </li>
         ))}
@@ -52,7 +54,7 @@ export function FamilyMembers({ family, onEnded }: { family: Family; onEnded: ()
             title: 'End this family?',
             description: 'Its products stay on sale, each by itself.',
             confirmLabel: 'End family',
-            onConfirm: () => void endFamily(),
+            onConfirm: endFamily,
           })
         }
       >

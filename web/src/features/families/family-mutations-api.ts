@@ -19,6 +19,11 @@ const reads = familiesApi.injectEndpoints({
       transformResponse: unwrapPage<FamilyRow>,
       providesTags: ['Products'],
     }),
+    getOwnFamily: build.query<Family, string>({
+      query: (id) => `/families/${id}`,
+      transformResponse: unwrap<Family>,
+      providesTags: ['Products'],
+    }),
     /** The attributes of a category along which its products may differ. */
     getAxes: build.query<CategoryAttribute[], string>({
       query: (categoryId) => `/categories/${categoryId}/attributes`,
@@ -80,6 +85,7 @@ const familyMutations = reads.injectEndpoints({
 
 export const {
   useGetFamiliesQuery,
+  useGetOwnFamilyQuery,
   useGetAxesQuery,
   useGetSaidQuery,
   useCreateFamilyMutation,

@@ -89,7 +89,7 @@ export function useFamilyForm(
   const present = new Set(family?.members.map(({ valueIds }) => keyOf(valueIds)))
   const whole = family === null || axes.length === family.axes.length
   const combinations = whole ? combinationsOf(axes).filter(({ key }) => !present.has(key)) : []
-  const { send, isSaving } = useSend(product, family)
+  const { send, isSaving } = useSend(family)
   const set = <Name extends keyof Typed>(name: Name, value: Typed[Name]) => kept.choose(name, value)
 
   async function save(): Promise<Family | null> {
@@ -98,7 +98,7 @@ export function useFamilyForm(
     const input = {
       name: typed.name.trim(),
       description: '',
-      basedOn: product.id,
+      basedOn: family?.faceId ?? product.id,
       axes: axes.map(({ id }) => id),
       members,
     }
@@ -144,17 +144,17 @@ function ownOf(values: Attribute['values'], ownIds: readonly number[]): number {
 
 type Input = Parameters<ReturnType<typeof useCreateFamilyMutation>[0]>[0]
 
-function useSend(product: Product, family: Family | null) {
+function useSend(family: Family | null) {
   const [create, creating] = useCreateFamilyMutation()
   const [add, adding] = useAddMembersMutation()
   const [edit, editing] = useEditFamilyMutation()
 
-  async function change(known: Family, { name, members }: Input): Promise<Family> {
+  async function change(known: Family, { name, basedOn, members }: Input): Promise<Family> {
     const { id, name: before } = known
     let now = known
     if (name !== before) now = await edit({ id, name, seen: { name: before } }).unwrap()
     if (members.length === 0) return now
-    return await add({ id, basedOn: product.id, members }).unwrap()
+    return await add({ id, basedOn, members }).unwrap()
   }
 
   return {

@@ -2,6 +2,7 @@ import type { FamilyAxis, FamilyChoice } from '@haat/contract/families'
 import type { Product } from '@haat/contract/catalog'
 import { useId } from 'react'
 import { paths } from '#core/paths.ts'
+import { siblingState } from '#core/sibling.ts'
 import { Link } from '#ui/link.tsx'
 import { MediaPicture } from '#ui/picture.tsx'
 import { useGetFamilyQuery } from './families-api.ts'
@@ -58,7 +59,7 @@ function Choice({ choice, hasPicture }: { choice: FamilyChoice; hasPicture: bool
       to={paths.product(productId)}
       replace
       preventScrollReset
-      state={{ isSibling: true }}
+      state={siblingState}
       aria-current={isChosen ? 'true' : undefined}
       title={note === '' ? label : `${label} (${note})`}
       className={`relative flex min-h-11 min-w-11 items-center justify-center gap-2 overflow-hidden rounded-md border text-sm font-semibold transition-colors aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft hover:border-ink ${

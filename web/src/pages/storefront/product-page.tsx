@@ -10,7 +10,7 @@ import { pageOf } from '#core/page-of.ts'
 import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
-import { isRecord } from '#core/persistence.ts'
+import { isSiblingState } from '#core/sibling.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
 import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { FamilyData } from '#features/families/family-data.tsx'
@@ -52,7 +52,7 @@ export default function ProductPage() {
   const isCustomer = useSelector(selectRole) === 'CUSTOMER'
   const result = useGetProductQuery({ id, userEmail: isCustomer ? email : undefined })
   // The visitor's response stays while the customer's is loading, and a product while its sibling is.
-  const isSibling = useIsSibling()
+  const isSibling = isSiblingState(useLocation().state)
   const isShown = result.data?.id === id || (isSibling && result.isFetching)
   const product = isShown ? result.data : undefined
 
@@ -64,12 +64,6 @@ export default function ProductPage() {
       </QueryState>
     </div>
   )
-}
-
-/** Whether the page was opened by a choice within the family of the page before it. */
-function useIsSibling(): boolean {
-  const { state } = useLocation()
-  return isRecord(state) && state['isSibling'] === true
 }
 
 function Details({ product }: { product: Product }) {
