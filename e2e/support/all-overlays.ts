@@ -3,6 +3,7 @@ import { openedTitles } from '../../scripts/dialog-titles.ts'
 import { courierOverlays } from './courier-overlays.ts'
 import { financeOverlays } from './finance-overlays.ts'
 import { dashboardOverlays, unreachable } from './overlays.ts'
+import { familyOverlays } from './family-overlays.ts'
 import { earningsOverlays } from './earnings-overlays.ts'
 import { parcelOverlays } from './parcel-overlays.ts'
 import { refundOverlays } from './refund-overlays.ts'
@@ -15,6 +16,7 @@ export const overlayScreens = {
   ...dashboardOverlays,
   ...courierOverlays,
   ...earningsOverlays,
+  ...familyOverlays,
   ...financeOverlays,
   ...parcelOverlays,
   ...refundOverlays,

@@ -1,6 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { saveAddress } from './addresses.ts'
-import { makeFamily } from './families.ts'
 import { openShop, signUp } from './market.ts'
 import { placeOrder } from './orders.ts'
 import {
@@ -104,20 +103,6 @@ export const dashboardOverlays: Record<string, OverlayScreen> = {
       'Edit Pictures': entry('Pictures'),
       'Make a Family': entry('Make a family'),
       'Are you sure?': entry('Delete'),
-    },
-  },
-  'a vendor’s family': {
-    visit: async (page, request) => {
-      const shop = await openShop(request)
-      await makeFamily(request, shop)
-      await enter(page, request, shop.vendor.email, 'shop-products')
-    },
-    opens: {
-      'Edit Family': entry('Family'),
-      'End this family?': async (page) => {
-        await entry('Family')(page)
-        await page.getByRole('button', { name: 'End family' }).click()
-      },
     },
   },
   'a vendor’s orders': {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { categoryWithAxes, makeFamily } from '../support/families.ts'
 import { choose, openScreen } from '../support/lists.ts'
@@ -49,25 +49,7 @@ test('a vendor makes a family of 12 by keyboard in under three minutes', async (
   const dialog = page.getByRole('dialog', { name: 'Make a Family' })
   const name = dialog.getByLabel('Name of the family')
   await expect(name).toBeFocused()
-  // Four colours and three sizes.
-  for (const label of ['Black', 'Blue', 'Green', 'Red', '128 GB', '256 GB', '512 GB']) {
-    const box = dialog.getByRole('checkbox', { name: label, exact: true })
-    while (!(await box.evaluate((each) => each === document.activeElement))) await keys.press('Tab')
-    await keys.press('Space')
-  }
-  await expect(dialog.getByRole('button', { name: 'Make family of 12' })).toBeVisible()
-  const first = dialog.getByLabel('Price (৳) of Black, 128 GB')
-  while (!(await first.evaluate((each) => each === document.activeElement))) await keys.press('Tab')
-  for (const colour of [0, 1, 2, 3]) {
-    for (const price of [30, 35, 42]) {
-      await keys.type(`${price + colour}000`)
-      await keys.press('Enter')
-    }
-  }
-  await dialog.getByLabel('Stock of Black, 128 GB').focus()
-  await keys.press('Tab')
-  await keys.type('10')
-  await keys.press('Control+Enter')
+  await fillGrid(dialog, keys)
   for (const colour of ['Black', 'Blue', 'Green', 'Red']) {
     // The system's own window for files; one press opens it, and a name and Enter choose.
     await dialog.getByLabel(`Pictures of ${colour}`).setInputFiles(picture)
@@ -92,6 +74,29 @@ test('a vendor makes a family of 12 by keyboard in under three minutes', async (
   await expect(main.getByText('33,000৳').first()).toBeVisible()
   await expect(main.getByText('In Stock')).toBeVisible()
 })
+
+/** Ticks four colours and three sizes, and types twelve prices and one stock. */
+async function fillGrid(dialog: Locator, keys: ReturnType<typeof typist>): Promise<void> {
+  // Four colours and three sizes.
+  for (const label of ['Black', 'Blue', 'Green', 'Red', '128 GB', '256 GB', '512 GB']) {
+    const box = dialog.getByRole('checkbox', { name: label, exact: true })
+    while (!(await box.evaluate((each) => each === document.activeElement))) await keys.press('Tab')
+    await keys.press('Space')
+  }
+  await expect(dialog.getByRole('button', { name: 'Make family of 12' })).toBeVisible()
+  const first = dialog.getByLabel('Price (৳) of Black, 128 GB')
+  while (!(await first.evaluate((each) => each === document.activeElement))) await keys.press('Tab')
+  for (const colour of [0, 1, 2, 3]) {
+    for (const price of [30, 35, 42]) {
+      await keys.type(`${price + colour}000`)
+      await keys.press('Enter')
+    }
+  }
+  await dialog.getByLabel('Stock of Black, 128 GB').focus()
+  await keys.press('Tab')
+  await keys.type('10')
+  await keys.press('Control+Enter')
+}
 
 test('errors stand at their cells, and what is typed is kept @phone', async ({ page, request }) => {
   const shop = await openShop(request)

@@ -40,6 +40,14 @@ test('the pictures of a product are turned, swiped and looked at closely @phone 
   await strip(page).getByRole('link').nth(3).click()
   const dialog = page.getByRole('dialog', { name: 'Pictures' })
   await expect(dialog.getByText('Picture 4 of 5')).toBeVisible()
+  await lookClosely(page, dialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Picture 5 of 5')).toBeVisible()
+})
+
+/** Zooms by button, keys, double tap and wheel, and turns to the last picture. */
+async function lookClosely(page: Page, dialog: Locator): Promise<void> {
   const scale = () =>
     dialog
       .getByRole('group')
@@ -62,10 +70,7 @@ test('the pictures of a product are turned, swiped and looked at closely @phone 
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByText('Picture 5 of 5')).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Picture 5 of 5')).toBeVisible()
-})
+}
 
 test('without script the pictures scroll, and a press opens one', async ({ browser, request }) => {
   const shop = await openShop(request)

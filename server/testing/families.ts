@@ -1,6 +1,6 @@
 import type { Family, FamilyMemberInput } from '@haat/contract/families'
 import { sql } from '#core/sql/db.ts'
-import { int4 } from '#core/sql/kinds.ts'
+import { int4, uuid } from '#core/sql/kinds.ts'
 import type { Answer, Kit, TestPerson } from './kit.ts'
 
 export interface Axis {
@@ -67,4 +67,31 @@ export function makeFamily(
       members: [{ productId, valueIds }, ...more],
     },
   })
+}
+
+/** A family of one product, in red; blue is free. Written to the tables, whoever may make one. */
+export async function familyOf({
+  kit,
+  shopId,
+  categoryId,
+  productId,
+}: Pick<FamilyScene, 'kit' | 'shopId' | 'categoryId' | 'productId'>) {
+  const axis = await axisOf(kit, categoryId, 'Colour', ['Red', 'Blue'])
+  const [red = 0, blue = 0] = axis.values
+  const { id } = await kit.ctx.db.one(
+    { id: uuid },
+    sql`insert into families (shop_id, name, axes) values (${shopId}, 'Family', array[${axis.id}::int]) returning id`,
+  )
+  await kit.ctx.db.run(
+    sql`insert into product_attributes (product_id, attribute_id, value_id) values (${productId}, ${axis.id}, ${red})`,
+  )
+  await kit.ctx.db.run(
+    sql`update products set family_id = ${id}, axis_values = array[${red}::int] where id = ${productId}`,
+  )
+  return { id, red, blue }
+}
+
+/** A product with a picture, so that the next one is its second. */
+export async function givePicture(kit: Kit, productId: string): Promise<void> {
+  await kit.ctx.db.run(sql`update products set image = '/first.webp' where id = ${productId}`)
 }

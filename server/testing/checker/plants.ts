@@ -1,5 +1,6 @@
 import { bookPlants } from './book-plants.ts'
 import { courierPlants } from './courier-plants.ts'
+import { familyPlants } from './family-plants.ts'
 import { journalPlants } from './journal-plants.ts'
 import type { Plant } from './plant.ts'
 
@@ -22,15 +23,6 @@ const inDatabase: readonly Plant[] = [
     statements: [
       'alter table products disable trigger user',
       'update products set stock = stock + 1',
-    ],
-  },
-  {
-    name: 'families.have-one-face',
-    what: 'a family that no list shows',
-    statements: [
-      `insert into families (shop_id, name, axes) select shop_id, 'Hidden', array[1] from products order by id limit 1`,
-      `update products set family_id = (select max(id::text)::uuid from families), axis_values = array[1],
-         is_face = false where id = (select min(id::text)::uuid from products)`,
     ],
   },
   {
@@ -252,5 +244,6 @@ export const plants: readonly Plant[] = [
   ...inDatabase,
   ...bookPlants,
   ...courierPlants,
+  ...familyPlants,
   ...journalPlants,
 ]

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { tableSkeletonRows } from './numbers.ts'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -91,36 +91,49 @@ export function DataTable<Row>({
                   ))}
                 </tr>
               ))
-            : rows.map((row, index) => {
-                const group = groupOf?.(row) ?? null
-                const before = rows[index - 1]
-                const isFirst = before === undefined || groupOf?.(before)?.key !== group?.key
-                return (
-                  <Fragment key={rowKey(row)}>
-                    {group === null || !isFirst ? null : (
-                      <tr className="bg-sunken">
-                        <th
-                          scope="colgroup"
-                          colSpan={columns.length}
-                          className="px-4 py-2 text-start text-xs font-semibold text-muted"
-                        >
-                          {group.title}
-                        </th>
-                      </tr>
-                    )}
-                    <tr className="bg-surface transition-colors md:hover:bg-sunken">
-                      {columns.map((column) => (
-                        <Cell key={column.header} column={column}>
-                          {column.cell(row)}
-                        </Cell>
-                      ))}
-                    </tr>
-                  </Fragment>
-                )
-              })}
+            : rows.map((row, index) => (
+                <TableRow
+                  key={rowKey(row)}
+                  {...{ row, columns, groupOf }}
+                  before={rows[index - 1]}
+                />
+              ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A row, below the heading of its group if it is the first of that. */
+function TableRow<Row>({
+  row,
+  before,
+  columns,
+  groupOf,
+}: Pick<DataTableProps<Row>, 'columns' | 'groupOf'> & { row: Row; before: Row | undefined }) {
+  const group = groupOf?.(row) ?? null
+  const isFirst = before === undefined || groupOf?.(before)?.key !== group?.key
+  return (
+    <>
+      {group === null || !isFirst ? null : (
+        <tr className="bg-sunken">
+          <th
+            scope="colgroup"
+            colSpan={columns.length}
+            className="px-4 py-2 text-start text-xs font-semibold text-muted"
+          >
+            {group.title}
+          </th>
+        </tr>
+      )}
+      <tr className="bg-surface transition-colors md:hover:bg-sunken">
+        {columns.map((column) => (
+          <Cell key={column.header} column={column}>
+            {column.cell(row)}
+          </Cell>
+        ))}
+      </tr>
+    </>
   )
 }
 

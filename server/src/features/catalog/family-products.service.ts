@@ -1,10 +1,10 @@
 import type { Actor, Tx } from '#core/ctx.ts'
 import { changesOf, recordAudit } from '#core/sql/audit.ts'
 import { fail } from '@haat/contract/errors'
+import { shareText } from './family-products.queries.ts'
 import {
   insertProduct,
   lockProduct,
-  shareText,
   updateProductRow,
   type ProductValues,
   type WrittenValues,

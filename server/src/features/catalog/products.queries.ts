@@ -1,6 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
 import type { Warranty } from '@haat/contract/terms'
-import { catalogLimits } from '@haat/contract/catalog.limits'
 import { createBatcher } from '#core/concurrency/batcher.ts'
 import type { Ctx, Resources, Tx } from '#core/ctx.ts'
 import { sql, type Db, type Sql } from '#core/sql/db.ts'
@@ -240,21 +239,4 @@ export async function hideProduct(tx: Tx, id: string, shopId: string): Promise<n
   return await tx.db.run(sql`
     update products set deleted_at = now()
     where id = ${id} and shop_id = ${shopId} and ${isLiveProduct('products')}`)
-}
-
-/** Writes what products of a family share: their description, and the beginning of their names. */
-export async function shareText(
-  tx: Tx,
-  ids: readonly string[],
-  text: { description: string | null; name: { from: string; to: string } | null },
-): Promise<void> {
-  const { description, name } = text
-  await tx.db.run(sql`
-    update products p set
-      description = coalesce(${description}, p.description),
-      name = case when ${name?.from ?? null}::text is not null and starts_with(p.name, ${name?.from ?? ''})
-        then left(${name?.to ?? ''} || substr(p.name, length(${name?.from ?? ''}) + 1),
-          ${sql.int(catalogLimits.productNameMax)})
-        else p.name end
-    where p.id = any (${ids}::uuid[])`)
 }

@@ -18,11 +18,9 @@ import {
   createFamily,
   deleteFamily,
   editFamily,
-  getFamily,
-  getOwnFamily,
-  listFamilies,
   removeMember,
 } from './families.service.ts'
+import { getFamily, getOwnFamily, listFamilies } from './family-reads.service.ts'
 import { addFamilyPicture } from './family-pictures.service.ts'
 
 const ownFamily = 'the family is of the caller’s shop'

@@ -19,7 +19,7 @@ import { copyGallery } from '#features/gallery/gallery.service.ts'
 import { joinFamily, type LockedProduct, type StoredFamily } from './family-writes.queries.ts'
 
 /** The attributes along which products of this category may differ. */
-export async function axesOfCategory(ctx: Ctx, categoryId: string): Promise<CategoryAttribute[]> {
+async function axesOfCategory(ctx: Ctx, categoryId: string): Promise<CategoryAttribute[]> {
   const all = await readCategoryAttributes(ctx, categoryId)
   return all.filter(({ isAxis, attribute }) => isAxis && attribute.type === 'ENUM')
 }
@@ -114,11 +114,7 @@ async function writeProduct(
 }
 
 /** "Galaxy A55, Blue, 128 GB", cut where it would be too long. */
-export function nameOf(
-  family: string,
-  axes: readonly Attribute[],
-  valueIds: readonly number[],
-): string {
+function nameOf(family: string, axes: readonly Attribute[], valueIds: readonly number[]): string {
   const labels = axes.map(({ values }, place) => values.find(({ id }) => id === valueIds[place]))
   const ending = labels.map((value) => `, ${value?.label ?? ''}`).join('')
   return family.slice(0, catalogLimits.productNameMax - ending.length) + ending

@@ -1,4 +1,4 @@
-import { sql } from '#core/sql/db.ts'
+import { givePicture } from '#testing/families.ts'
 import { multipart, png } from '#testing/multipart.ts'
 import type { Permissions } from '#testing/permissions/case.ts'
 
@@ -12,7 +12,7 @@ export const permissions: Permissions = {
     own: true,
     request: async ({ kit, productId }) => {
       // The first picture of a product is `image`, so this one is the second.
-      await kit.ctx.db.run(sql`update products set image = '/first.webp' where id = ${productId}`)
+      await givePicture(kit, productId)
       return {
         url: `/products/${productId}/pictures`,
         ...(await multipart({ alt: 'The back' }, await png())),

@@ -27,6 +27,10 @@ export function galleryRoutes(app: FastifyInstance): void {
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, params }) => getGallery(ctx, actor, params.id),
   })
+  writeRoutes(app)
+}
+
+function writeRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/products/:id/pictures',

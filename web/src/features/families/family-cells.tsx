@@ -51,18 +51,7 @@ export function FamilyCells({ draft, product }: { draft: FamilyDraft; product: P
       </p>
       <table ref={table} aria-describedby={helpId} className="w-full border-collapse text-sm">
         <caption className="sr-only">Price and stock of each combination</caption>
-        <thead>
-          <tr className="border-b border-line text-xs text-muted">
-            <th scope="col" className="py-2 text-start font-semibold">
-              Sell
-            </th>
-            {fields.map((field) => (
-              <th key={field} scope="col" className="py-2 ps-2 text-start font-semibold">
-                {names[field]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <CellsHead />
         <tbody>
           {combinations.map((combination, index) => (
             <CellRow
@@ -74,13 +63,37 @@ export function FamilyCells({ draft, product }: { draft: FamilyDraft; product: P
           ))}
         </tbody>
       </table>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <FillButtons onFill={(field) => fillDown(0, field)} />
+    </div>
+  )
+}
+
+function CellsHead() {
+  return (
+    <thead>
+      <tr className="border-b border-line text-xs text-muted">
+        <th scope="col" className="py-2 text-start font-semibold">
+          Sell
+        </th>
         {fields.map((field) => (
-          <Button key={field} variant="secondary" size="sm" onClick={() => fillDown(0, field)}>
-            {field === 'price' ? 'Same price for all' : 'Same stock for all'}
-          </Button>
+          <th key={field} scope="col" className="py-2 ps-2 text-start font-semibold">
+            {names[field]}
+          </th>
         ))}
-      </div>
+      </tr>
+    </thead>
+  )
+}
+
+function FillButtons({ onFill }: { onFill: (field: CellField) => void }) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={() => onFill('price')}>
+        Same price for all
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => onFill('stock')}>
+        Same stock for all
+      </Button>
     </div>
   )
 }
@@ -109,6 +122,7 @@ function CellRow({
         <label className="flex min-h-11 items-center gap-2.5 wrap-anywhere">
           <input
             type="checkbox"
+            aria-label={`Sell ${label}`}
             className="size-4.5 flex-none"
             checked={isSold}
             disabled={isOwn}
@@ -120,33 +134,68 @@ function CellRow({
           </span>
         </label>
       </th>
-      {fields.map((field) => {
-        const error = errors.cells[`${key} ${field}`]
-        const errorId = `${key}-${field}-error`
-        return (
-          <td key={field} className="w-28 py-1.5 ps-2 sm:w-40">
-            <input
-              aria-label={`${names[field]} of ${label}`}
-              aria-invalid={error === undefined ? undefined : true}
-              aria-describedby={error === undefined ? undefined : errorId}
-              inputMode={field === 'price' ? 'decimal' : 'numeric'}
-              autoComplete="off"
-              data-cell={`${place} ${field}`}
-              placeholder={String(product[field])}
-              disabled={!isSold}
-              value={cell[field] ?? ''}
-              onChange={(event) => change({ [field]: event.target.value })}
-              onKeyDown={(event) => onKeyDown(event, field)}
-              className={`${inputClass} figures`}
-            />
-            {error === undefined ? null : (
-              <p id={errorId} className="mt-1 text-xs text-danger">
-                {error}
-              </p>
-            )}
-          </td>
-        )
-      })}
+      {fields.map((field) => (
+        <td key={field} className="w-28 py-1.5 ps-2 sm:w-40">
+          <Box
+            name={`${names[field]} of ${label}`}
+            field={field}
+            place={place}
+            placeholder={String(product[field])}
+            error={errors.cells[`${key} ${field}`]}
+            isDisabled={!isSold}
+            value={cell[field] ?? ''}
+            onChange={(value) => change({ [field]: value })}
+            onKeyDown={(event) => onKeyDown(event, field)}
+          />
+        </td>
+      ))}
     </tr>
+  )
+}
+
+function Box({
+  name,
+  field,
+  place,
+  placeholder,
+  error,
+  isDisabled,
+  value,
+  onChange,
+  onKeyDown,
+}: {
+  name: string
+  field: CellField
+  place: number
+  placeholder: string
+  error: string | undefined
+  isDisabled: boolean
+  value: string
+  onChange: (value: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}) {
+  const errorId = useId()
+  return (
+    <>
+      <input
+        aria-label={name}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : errorId}
+        inputMode={field === 'price' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        data-cell={`${place} ${field}`}
+        placeholder={placeholder}
+        disabled={isDisabled}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={`${inputClass} figures`}
+      />
+      {error === undefined ? null : (
+        <p id={errorId} className="mt-1 text-xs text-danger">
+          {error}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { CategoryAttribute, ProductAttribute } from '@haat/contract/attributes'
+import type { Attribute, CategoryAttribute, ProductAttribute } from '@haat/contract/attributes'
 import type { Product } from '@haat/contract/catalog'
 import type { Family } from '@haat/contract/families'
 import { useId, useState } from 'react'
@@ -9,11 +9,16 @@ import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { checkConnection, EmptyState, ErrorState, Notice } from '#ui/states.tsx'
 import { FamilyCells } from './family-cells.tsx'
-import { FamilyFiles, useFamilyUploads, type FilesByValue } from './family-files.tsx'
+import {
+  FamilyFiles,
+  useFamilyUploads,
+  type FamilyUploads,
+  type FilesByValue,
+} from './family-files.tsx'
 import { FamilyMembers } from './family-members.tsx'
 import { useGetAxesQuery, useGetOwnFamilyQuery, useGetSaidQuery } from './family-mutations-api.ts'
 import { FamilyOptions } from './family-options.tsx'
-import { useFamilyForm } from './use-family-form.ts'
+import { useFamilyForm, type FamilyDraft } from './use-family-form.ts'
 
 interface FamilyDialogProps {
   product: Product
@@ -76,16 +81,11 @@ function Editor({
   family: Family | null
 }) {
   const formId = useId()
-  const inFamily = family?.axes.map(({ attributeId }) => attributeId)
-  const attributes = axes
-    .map(({ attribute }) => attribute)
-    .filter(({ id }) => inFamily === undefined || inFamily.includes(id))
-    .toSorted((a, b) => (inFamily?.indexOf(a.id) ?? 0) - (inFamily?.indexOf(b.id) ?? 0))
+  const attributes = attributesFor(axes, family)
   const draft = useFamilyForm(product, attributes, said, family)
   const [files, setFiles] = useState<FilesByValue>({})
   const uploads = useFamilyUploads()
   const [failed, setFailed] = useState<readonly string[] | null>(null)
-  const [pictured] = draft.axes
 
   async function save() {
     const saved = await draft.save()
@@ -119,33 +119,65 @@ function Editor({
           void save()
         }}
       >
-        <TextField
-          label="Name of the family"
-          hint="New products get this name with their values: “Galaxy A55, Blue, 128 GB”."
-          value={draft.typed.name}
-          error={draft.errors.name}
-          onChange={(event) => draft.setName(event.target.value)}
-        />
-        <FamilyOptions draft={draft} attributes={attributes} />
-        {draft.errors.whole === undefined ? null : (
-          <p role="alert" className="text-sm text-danger">
-            {draft.errors.whole}
-          </p>
-        )}
-        <FamilyCells draft={draft} product={product} />
-        {pictured === undefined || draft.combinations.length === 0 ? null : (
-          <FamilyFiles
-            axis={pictured}
-            files={files}
-            onChoose={(valueId, chosen) => setFiles((now) => ({ ...now, [valueId]: chosen }))}
-          />
-        )}
-        <output className="block text-sm text-muted">
-          {progress === null ? '' : `Adding picture ${progress.done + 1} of ${progress.total}`}
-        </output>
-        {family === null ? null : <FamilyMembers family={family} onEnded={onClose} />}
+        <Fields {...{ draft, attributes, product, family, uploads, files, setFiles, onClose }} />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+/** The attributes to choose values of: those of the family, in its order, or all that there are. */
+function attributesFor(axes: readonly CategoryAttribute[], family: Family | null): Attribute[] {
+  const all = axes.map(({ attribute }) => attribute)
+  if (family === null) return all
+  return family.axes.flatMap(({ attributeId }) => all.filter(({ id }) => id === attributeId))
+}
+
+function Fields({
+  draft,
+  attributes,
+  product,
+  family,
+  uploads: { progress },
+  files,
+  setFiles,
+  onClose,
+}: FamilyDialogProps & {
+  draft: FamilyDraft
+  attributes: readonly Attribute[]
+  family: Family | null
+  uploads: FamilyUploads
+  files: FilesByValue
+  setFiles: (change: (now: FilesByValue) => FilesByValue) => void
+}) {
+  const [pictured] = draft.axes
+  return (
+    <>
+      <TextField
+        label="Name of the family"
+        hint="New products get this name with their values: “Galaxy A55, Blue, 128 GB”."
+        value={draft.typed.name}
+        error={draft.errors.name}
+        onChange={(event) => draft.setName(event.target.value)}
+      />
+      <FamilyOptions draft={draft} attributes={attributes} />
+      {draft.errors.whole === undefined ? null : (
+        <p role="alert" className="text-sm text-danger">
+          {draft.errors.whole}
+        </p>
+      )}
+      <FamilyCells draft={draft} product={product} />
+      {pictured === undefined || draft.combinations.length === 0 ? null : (
+        <FamilyFiles
+          axis={pictured}
+          files={files}
+          onChoose={(valueId, chosen) => setFiles((now) => ({ ...now, [valueId]: chosen }))}
+        />
+      )}
+      <output className="block text-sm text-muted">
+        {progress === null ? '' : `Adding picture ${progress.done + 1} of ${progress.total}`}
+      </output>
+      {family === null ? null : <FamilyMembers family={family} onEnded={onClose} />}
+    </>
   )
 }
 

@@ -33,18 +33,7 @@ export function FamilyMembers({ family, onEnded }: { family: Family; onEnded: ()
   return (
     <section aria-label="Products of the family">
       <h3 className="text-sm font-semibold">Products of the family</h3>
-      <ul className="mt-2 divide-y divide-line">
-        {family.members.map((member) => (
-          <li key={member.id} className="flex items-center gap-3 py-2">
-            <Member member={member} />
-            <IconButton
-              icon="x"
-              label={`Take ${member.name} out of the family`}
-              onClick={() => takeOut(member.id)}
-            />
-          </li>
-        ))}
-      </ul>
+      <Members family={family} onTakeOut={takeOut} />
       <Button
         variant="secondary"
         size="sm"
@@ -62,6 +51,29 @@ export function FamilyMembers({ family, onEnded }: { family: Family; onEnded: ()
       </Button>
       {question}
     </section>
+  )
+}
+
+function Members({
+  family,
+  onTakeOut,
+}: {
+  family: Family
+  onTakeOut: (productId: string) => void
+}) {
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {family.members.map((member) => (
+        <li key={member.id} className="flex items-center gap-3 py-2">
+          <Member member={member} />
+          <IconButton
+            icon="x"
+            label={`Take ${member.name} out of the family`}
+            onClick={() => onTakeOut(member.id)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -66,20 +66,7 @@ export function useFamilyForm(
   said: readonly ProductAttribute[],
   family: Family | null,
 ): FamilyDraft {
-  const start: Typed = {
-    name: family?.name ?? product.name,
-    valueIds: [],
-    ownIds: said.flatMap(({ value }) => (Array.isArray(value) ? value : [])),
-    cells: {},
-  }
-  const kept = useKeptForm<Typed, Typed>({
-    name: 'family',
-    id: product.id,
-    schema: familyForm,
-    base: start,
-    valuesOf: (base) => base,
-    readBase: (found) => z.safeParse(familyForm, found).data,
-  })
+  const kept = useKeptFamily(product, said, family)
   const [errors, setErrors] = useState<GridErrors>({ cells: {} })
   useWatch({ control: kept.form.control })
   const typed = kept.form.getValues()
@@ -121,13 +108,7 @@ export function useFamilyForm(
     errors,
     isSaving,
     setName: (name) => set('name', name),
-    toggleValue: (id) =>
-      set(
-        'valueIds',
-        typed.valueIds.includes(id)
-          ? typed.valueIds.filter((each) => each !== id)
-          : [...typed.valueIds, id],
-      ),
+    toggleValue: (id) => set('valueIds', toggled(typed.valueIds, id)),
     setOwn: ({ values }, id) => {
       const others = typed.ownIds.filter((each) => values.every((value) => value.id !== each))
       set('ownIds', [...others, id])
@@ -136,6 +117,30 @@ export function useFamilyForm(
     save,
   }
 }
+
+function useKeptFamily(
+  product: Product,
+  said: readonly ProductAttribute[],
+  family: Family | null,
+): KeptForm<Typed, Typed> {
+  const start: Typed = {
+    name: family?.name ?? product.name,
+    valueIds: [],
+    ownIds: said.flatMap(({ value }) => (Array.isArray(value) ? value : [])),
+    cells: {},
+  }
+  return useKeptForm<Typed, Typed>({
+    name: 'family',
+    id: product.id,
+    schema: familyForm,
+    base: start,
+    valuesOf: (base) => base,
+    readBase: (found) => z.safeParse(familyForm, found).data,
+  })
+}
+
+const toggled = (ids: readonly number[], id: number): number[] =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
 
 /** The product's value among the chosen ones: what is said of it, or else the first. */
 function ownOf(values: Attribute['values'], ownIds: readonly number[]): number {

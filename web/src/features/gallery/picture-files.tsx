@@ -42,6 +42,21 @@ export function PictureFiles({ draft }: { draft: GalleryDraft }) {
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
       </div>
+      <FileNotes draft={draft} errorsId={errorsId} />
+    </div>
+  )
+}
+
+/** How far the files are, and which could not be added. */
+function FileNotes({
+  draft: { progress, refused },
+  errorsId,
+}: {
+  draft: GalleryDraft
+  errorsId: string
+}) {
+  return (
+    <>
       <output className="mt-2 block text-sm text-muted">
         {progress === null ? null : (
           <>
@@ -66,6 +81,6 @@ export function PictureFiles({ draft }: { draft: GalleryDraft }) {
           </ul>
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -35,6 +35,7 @@ export function PictureRows({ draft }: { draft: GalleryDraft }) {
     <>
       <ol ref={list} className="space-y-3" aria-label="Pictures in their order">
         {pictures.map((picture, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons move it, too
           <li
             key={picture.image}
             draggable
@@ -81,7 +82,6 @@ function Row({
   onMove: (by: 1 | -1) => void
 }) {
   const name = `picture ${index + 1}`
-  const last = draft.pictures.length - 1
   return (
     <>
       <div className="relative flex-none cursor-grab">
@@ -107,24 +107,41 @@ function Row({
           onChange={(event) => draft.write(index, { altBn: event.target.value })}
         />
       </div>
-      <div className="ms-auto flex flex-none items-start gap-1 sm:flex-col">
-        <IconButton
-          icon="arrow-up"
-          label={`Move ${name} earlier`}
-          data-move="-1"
-          disabled={index === 0}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          icon="arrow-down"
-          label={`Move ${name} later`}
-          data-move="1"
-          disabled={index === last}
-          onClick={() => onMove(1)}
-        />
-        <IconButton icon="trash-2" label={`Remove ${name}`} onClick={() => draft.remove(index)} />
-      </div>
+      <RowButtons {...{ draft, index, onMove, name }} />
     </>
+  )
+}
+
+function RowButtons({
+  draft,
+  index,
+  name,
+  onMove,
+}: {
+  draft: GalleryDraft
+  index: number
+  name: string
+  onMove: (by: 1 | -1) => void
+}) {
+  const last = draft.pictures.length - 1
+  return (
+    <div className="ms-auto flex flex-none items-start gap-1 sm:flex-col">
+      <IconButton
+        icon="arrow-up"
+        label={`Move ${name} earlier`}
+        data-move="-1"
+        disabled={index === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="arrow-down"
+        label={`Move ${name} later`}
+        data-move="1"
+        disabled={index === last}
+        onClick={() => onMove(1)}
+      />
+      <IconButton icon="trash-2" label={`Remove ${name}`} onClick={() => draft.remove(index)} />
+    </div>
   )
 }
 

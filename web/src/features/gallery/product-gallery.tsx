@@ -50,23 +50,39 @@ export function ProductGallery({ product }: { product: Product }) {
       {count > 1 ? (
         <Thumbnails pictures={pictures} count={count} shown={turning.shown} onShow={turning.show} />
       ) : null}
-      {isZoomed ? (
-        <LazyPart
-          part={zoomDialog}
-          onMissing={() => setZoomed(false)}
-          props={{
-            pictures,
-            shown: turning.shown,
-            altOf,
-            onShow: turning.show,
-            onClose: () => {
-              isBack.current = true
-              setZoomed(false)
-            },
-          }}
-        />
-      ) : null}
+      <Zoom
+        isOpen={isZoomed}
+        {...{ pictures, altOf, turning }}
+        onClose={() => {
+          isBack.current = true
+          setZoomed(false)
+        }}
+      />
     </div>
+  )
+}
+
+function Zoom({
+  isOpen,
+  pictures,
+  altOf,
+  turning,
+  onClose,
+}: {
+  isOpen: boolean
+  pictures: readonly GalleryPicture[]
+  altOf: (index: number) => string
+  turning: Turning
+  onClose: () => void
+}) {
+  if (!isOpen) return null
+  const { shown, show: onShow } = turning
+  return (
+    <LazyPart
+      part={zoomDialog}
+      props={{ pictures, altOf, shown, onShow, onClose }}
+      onMissing={onClose}
+    />
   )
 }
 
@@ -122,6 +138,7 @@ function Strip({
     turning.show(Math.min(last, Math.max(0, turning.shown + by)))
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its links are turned by arrow keys
     <ul
       ref={strip}
       aria-label="Pictures"
@@ -132,30 +149,52 @@ function Strip({
     >
       {pictures.map(({ image, images }, index) => (
         <li key={image} id={`picture-${index + 1}`} className="w-full flex-none snap-center">
-          {image === '' ? (
-            <ProductPicture src="" alt={altOf(index)} sizes={sizes} className="aspect-square" />
-          ) : (
-            <a
-              href={largestOf(image)}
-              aria-label={`Look closely: ${altOf(index)}`}
-              // Only the shown picture is a stop of the Tab key; the arrow keys turn to the others.
-              tabIndex={index === turning.shown ? undefined : -1}
-              onClick={(event) => openOwn(event, () => onOpen(index))}
-              className="block cursor-zoom-in outline-offset-[-3px]"
-            >
-              <ProductPicture
-                src={image}
-                images={images}
-                alt={altOf(index)}
-                sizes={sizes}
-                isPriority={index === 0}
-                className="aspect-square object-cover"
-              />
-            </a>
-          )}
+          <StripPicture
+            {...{ image, images, index }}
+            alt={altOf(index)}
+            isShown={index === turning.shown}
+            onOpen={() => onOpen(index)}
+          />
         </li>
       ))}
     </ul>
+  )
+}
+
+function StripPicture({
+  image,
+  images,
+  index,
+  alt,
+  isShown,
+  onOpen,
+}: Pick<GalleryPicture, 'image' | 'images'> & {
+  index: number
+  alt: string
+  isShown: boolean
+  onOpen: () => void
+}) {
+  if (image === '') {
+    return <ProductPicture src="" alt={alt} sizes={sizes} className="aspect-square" />
+  }
+  return (
+    <a
+      href={largestOf(image)}
+      aria-label={`Look closely: ${alt}`}
+      // Only the shown picture is a stop of the Tab key; the arrow keys turn to the others.
+      tabIndex={isShown ? undefined : -1}
+      onClick={(event) => openOwn(event, onOpen)}
+      className="block cursor-zoom-in outline-offset-[-3px]"
+    >
+      <ProductPicture
+        src={image}
+        images={images}
+        alt={alt}
+        sizes={sizes}
+        isPriority={index === 0}
+        className="aspect-square object-cover"
+      />
+    </a>
   )
 }
 

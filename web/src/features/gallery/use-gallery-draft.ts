@@ -37,23 +37,11 @@ export function useGalleryDraft(gallery: Gallery): GalleryDraft {
   const [stored, setStored] = useState<readonly DraftPicture[]>(start)
   const [progress, setProgress] = useState<GalleryDraft['progress']>(null)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const [upload] = useAddPictureMutation()
 
-  async function addOne(file: File, hasSpace: boolean): Promise<string | undefined> {
-    const problem = hasSpace ? pictureProblem(file) : galleryFull
-    if (problem !== undefined) return problem
-    try {
-      const { pictures: now } = await upload({ id: gallery.productId, file }).unwrap()
-      const added = now.at(-1)
-      if (added === undefined) return undefined
-      const { image, alt, altBn } = added
-      setStored((before) => [...before, { image, alt, altBn }])
-      setPictures((before) => [...before, { image, alt, altBn }])
-      return undefined
-    } catch (error) {
-      return errorMessage(error, checkConnection)
-    }
-  }
+  const addOne = useAddOne(gallery.productId, (added) => {
+    setStored((before) => [...before, added])
+    setPictures((before) => [...before, added])
+  })
 
   async function add(files: readonly File[]) {
     const problems: RefusedFile[] = []
@@ -84,6 +72,22 @@ export function useGalleryDraft(gallery: Gallery): GalleryDraft {
       setPictures((now) =>
         now.map((each, place) => (place === index ? { ...each, ...texts } : each)),
       ),
+  }
+}
+
+/** Adds one file, and tells why not. */
+function useAddOne(productId: string, onAdded: (added: DraftPicture) => void) {
+  const [upload] = useAddPictureMutation()
+  return async (file: File, hasSpace: boolean): Promise<string | undefined> => {
+    const problem = hasSpace ? pictureProblem(file) : galleryFull
+    if (problem !== undefined) return problem
+    try {
+      const added = (await upload({ id: productId, file }).unwrap()).pictures.at(-1)
+      if (added !== undefined) onAdded({ image: added.image, alt: added.alt, altBn: added.altBn })
+      return undefined
+    } catch (error) {
+      return errorMessage(error, checkConnection)
+    }
   }
 }
 

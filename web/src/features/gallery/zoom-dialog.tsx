@@ -39,6 +39,7 @@ function Closely({ pictures, shown, altOf, onShow }: ZoomProps) {
   const { scale, x, y } = zoom.view
   return (
     <div className="-m-5 flex h-[calc(100%+2.5rem)] flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is zoomed and moved by keyboard */}
       <div
         ref={box}
         role="group"

@@ -2,7 +2,6 @@ import { productSorts, type Product } from '@haat/contract/catalog'
 import { catalogLimits } from '@haat/contract/catalog.limits'
 import type { Page } from '@haat/contract/paging'
 import type { ProductsMeta } from '@haat/contract/searches'
-import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { dashboardPages } from '#core/dashboard-pages.ts'
 import { dashboardPaths } from '#core/dashboard-paths.ts'
@@ -10,9 +9,7 @@ import { selectUserEmail } from '#core/session.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { productColumns } from '#features/catalog/product-columns.tsx'
 import { useProductMutations } from '#features/catalog/use-product-mutations.tsx'
-import { FamilyDialog } from '#features/families/family-dialog.tsx'
 import { groupedByFamily, useFamilyGroups } from '#features/families/use-family-groups.ts'
-import { GalleryDialog } from '#features/gallery/gallery-dialog.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { Link } from '#ui/link.tsx'
 import type { QueryResult } from '#ui/query-state.tsx'
@@ -26,6 +23,7 @@ import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 import { OpenEditor, newId } from './parts/open-editor.tsx'
+import { useProductDialogs } from './parts/product-dialogs.tsx'
 
 const lowStockNote = `Products on sale with ${catalogLimits.lowStock} pieces or fewer, lowest stock first.`
 
@@ -43,19 +41,8 @@ export default function ShopProductsPage() {
   const shops = useGetVendorShopsQuery(vendorEmail ?? '', { skip: vendorEmail === undefined })
   const hasNoShop = shops.data?.length === 0
   const row = useOpenRow(list)
-  const [pictured, setPictured] = useState<Product | null>(null)
-  const [related, setRelated] = useState<Product | null>(null)
-  const mutations = useProductMutations(
-    (product) => row.open(product.id),
-    (product) => [
-      { label: 'Pictures', icon: 'image', onSelect: () => setPictured(product) },
-      {
-        label: product.familyId ? 'Family' : 'Make a family',
-        icon: 'layers',
-        onSelect: () => setRelated(product),
-      },
-    ],
-  )
+  const dialogs = useProductDialogs()
+  const mutations = useProductMutations((product) => row.open(product.id), dialogs.itemsFor)
   const groupOf = useFamilyGroups(result.data?.data.some(({ familyId }) => familyId) === true)
 
   return (
@@ -88,12 +75,7 @@ export default function ShopProductsPage() {
         empty={<EmptyState icon="package" title="No products found" />}
       />
       <OpenEditor row={row} listed={result.data?.data ?? []} />
-      {pictured === null ? null : (
-        <GalleryDialog product={pictured} onClose={() => setPictured(null)} />
-      )}
-      {related === null ? null : (
-        <FamilyDialog product={related} onClose={() => setRelated(null)} />
-      )}
+      {dialogs.open}
       {mutations.question}
     </Screen>
   )
