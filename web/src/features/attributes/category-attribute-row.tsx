@@ -41,33 +41,39 @@ export function CategoryAttributeRow(props: RowProps) {
           onChange={({ target }) => onChange({ ...entry, groupBn: target.value })}
         />
       </div>
-      <div role="group" aria-label={`Uses of ${name}`} className="flex flex-wrap gap-x-5">
-        <Checkbox
-          label="On cards"
-          checked={entry.isKey}
-          onChange={({ target }) => onChange({ ...entry, isKey: target.checked })}
-        />
-        {type === 'TEXT' ? null : (
-          <Checkbox
-            label="Filter"
-            checked={entry.isFilter}
-            onChange={({ target }) => onChange({ ...entry, isFilter: target.checked })}
-          />
-        )}
-        {type === 'ENUM' ? (
-          <Checkbox
-            label="Families differ in it"
-            checked={entry.isAxis}
-            onChange={({ target }) => onChange({ ...entry, isAxis: target.checked })}
-          />
-        ) : null}
-        <Checkbox
-          label="Vendors should state it"
-          checked={entry.isAdvised}
-          onChange={({ target }) => onChange({ ...entry, isAdvised: target.checked })}
-        />
-      </div>
+      <Uses {...props} />
       {type === 'NUMBER' ? <Buckets {...props} /> : null}
+    </div>
+  )
+}
+
+function Uses({ attribute: { name, type }, entry, onChange }: RowProps) {
+  return (
+    <div role="group" aria-label={`Uses of ${name}`} className="flex flex-wrap gap-x-5">
+      <Checkbox
+        label="On cards"
+        checked={entry.isKey}
+        onChange={({ target }) => onChange({ ...entry, isKey: target.checked })}
+      />
+      {type === 'TEXT' ? null : (
+        <Checkbox
+          label="Filter"
+          checked={entry.isFilter}
+          onChange={({ target }) => onChange({ ...entry, isFilter: target.checked })}
+        />
+      )}
+      {type === 'ENUM' ? (
+        <Checkbox
+          label="Families differ in it"
+          checked={entry.isAxis}
+          onChange={({ target }) => onChange({ ...entry, isAxis: target.checked })}
+        />
+      ) : null}
+      <Checkbox
+        label="Vendors should state it"
+        checked={entry.isAdvised}
+        onChange={({ target }) => onChange({ ...entry, isAdvised: target.checked })}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type {
   CategoryAttribute,
   CategoryAttributeInput,
 } from '@haat/contract/attributes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { fieldErrors, somethingWentWrong } from '#core/api-error.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
@@ -14,6 +14,7 @@ import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { EmptyState, Notice } from '#ui/states.tsx'
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { useSetCategoryAttributesMutation } from './attributes-api.ts'
+import { useDragging } from './use-dragging.ts'
 import { CategoryAttributeRow } from './category-attribute-row.tsx'
 import {
   blankEntry,
@@ -38,6 +39,63 @@ export function CategoryAttributesEditor({
   /** All attributes of the market. */
   attributes: readonly Attribute[]
 }) {
+  const { kept, list, change, submit, isSaving, problem, guard } = useEditor(categoryId, present)
+  return (
+    <form
+      className="space-y-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <RestoredNote restored={kept.restored} />
+      <EditNews kept={kept} labels={{ list: 'The list' }} write={() => 'another list'} />
+      {problem === null ? null : <Notice tone="danger">{problem}</Notice>}
+      {list.length === 0 ? (
+        <EmptyState icon="list" title="No attributes of its own" />
+      ) : (
+        <Rows list={list} attributes={attributes} onChange={change} />
+      )}
+      <Foot {...{ attributes, list, change, isSaving }} isDirty={kept.isDirty} />
+      {guard.question}
+    </form>
+  )
+}
+
+function Foot({
+  attributes,
+  list,
+  change,
+  isSaving,
+  isDirty,
+}: {
+  attributes: readonly Attribute[]
+  list: readonly CategoryAttributeInput[]
+  change: (list: CategoryAttributeInput[]) => void
+  isSaving: boolean
+  isDirty: boolean
+}) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <SelectField
+        label="Add an attribute"
+        placeholder="Choose one"
+        value=""
+        className="min-w-56"
+        options={attributes
+          .filter(({ id }) => !list.some(({ attributeId }) => attributeId === id))
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={({ target }) => change([...list, blankEntry(Number(target.value))])}
+      />
+      <Button type="submit" isPending={isSaving} disabled={!isDirty}>
+        Save
+      </Button>
+    </div>
+  )
+}
+
+function useEditor(categoryId: string, present: readonly CategoryAttribute[]) {
   const kept = useKeptForm<CategoryAttributesForm, OwnAttributes>({
     name: 'category-attributes',
     id: categoryId,
@@ -68,41 +126,7 @@ export function CategoryAttributesEditor({
     if (!kept.takeConflict(result.error)) setProblem(fieldErrors(result.error)[0]?.message ?? null)
   }
 
-  return (
-    <form
-      className="space-y-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <RestoredNote restored={kept.restored} />
-      <EditNews kept={kept} labels={{ list: 'The list' }} write={() => 'another list'} />
-      {problem === null ? null : <Notice tone="danger">{problem}</Notice>}
-      {list.length === 0 ? (
-        <EmptyState icon="list" title="No attributes of its own" />
-      ) : (
-        <Rows list={list} attributes={attributes} onChange={change} />
-      )}
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <SelectField
-          label="Add an attribute"
-          placeholder="Choose one"
-          value=""
-          className="min-w-56"
-          options={attributes
-            .filter(({ id }) => !list.some(({ attributeId }) => attributeId === id))
-            .map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={({ target }) => change([...list, blankEntry(Number(target.value))])}
-        />
-        <Button type="submit" isPending={isLoading} disabled={!kept.isDirty}>
-          Save
-        </Button>
-      </div>
-      {guard.question}
-    </form>
-  )
+  return { kept, list, change, submit, isSaving: isLoading, problem, guard }
 }
 
 function Rows({
@@ -114,30 +138,22 @@ function Rows({
   attributes: readonly Attribute[]
   onChange: (list: CategoryAttributeInput[]) => void
 }) {
-  const [dragged, setDragged] = useState<number | null>(null)
+  const rows = useRef<HTMLOListElement>(null)
+  const drag = useDragging(rows, (from, to) => onChange(moved(list, from, to)))
   return (
-    <ol className="space-y-3">
+    <ol ref={rows} className="space-y-3">
       {list.map((entry, place) => {
         const attribute = attributes.find(({ id }) => id === entry.attributeId)
         return attribute === undefined ? null : (
           <li
             key={entry.attributeId}
-            draggable={dragged === place}
-            className={`flex gap-2 rounded-lg bg-surface p-4 shadow-hairline ${dragged === place ? 'opacity-60' : ''}`}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => {
-              event.preventDefault()
-              if (dragged === null || dragged === place) return
-              onChange(moved(list, dragged, place))
-              setDragged(place)
-            }}
+            className={`flex gap-2 rounded-lg bg-surface p-4 shadow-hairline ${drag.place === place ? 'opacity-60' : ''}`}
           >
             <span
               aria-hidden
               title="Drag to another place"
-              className="cursor-grab px-1 text-muted select-none max-md:hidden"
-              onPointerDown={() => setDragged(place)}
-              onPointerUp={() => setDragged(null)}
+              className="cursor-grab touch-none px-1 text-muted select-none"
+              {...drag.handle(place)}
             >
               ⠿
             </span>

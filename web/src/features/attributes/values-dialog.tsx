@@ -94,17 +94,35 @@ function AddValue({ attribute: { id } }: { attribute: Attribute }) {
   )
 }
 
-function ValueRow({
-  attribute,
-  place,
-  isEdited,
-  onEdit,
-}: {
+interface RowProps {
   attribute: Attribute
   place: number
   isEdited: boolean
   onEdit: () => void
-}) {
+}
+
+function ValueRow({ attribute, place, isEdited, onEdit }: RowProps) {
+  const value = attribute.values[place]
+  if (value === undefined) return null
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {value.label}
+          {value.labelBn === '' ? null : (
+            <span lang="bn" className="ms-2 text-sm text-muted">
+              {value.labelBn}
+            </span>
+          )}
+        </span>
+        <RowButtons {...{ attribute, place, isEdited, onEdit }} />
+      </div>
+      {isEdited ? <EditValue attribute={attribute} value={value} onDone={onEdit} /> : null}
+    </>
+  )
+}
+
+function RowButtons({ attribute, place, isEdited, onEdit }: RowProps) {
   const [sort, sorting] = useSortValuesMutation()
   const [remove] = useDeleteValueMutation()
   const { id, values } = attribute
@@ -118,67 +136,48 @@ function ValueRow({
   }
   return (
     <>
-      <div className="flex items-center gap-1">
-        <span className="min-w-0 flex-1 wrap-anywhere">
-          {value.label}
-          {value.labelBn === '' ? null : (
-            <span lang="bn" className="ms-2 text-sm text-muted">
-              {value.labelBn}
-            </span>
-          )}
-        </span>
-        <IconButton
-          icon="arrow-up"
-          label={`Move ${value.label} up`}
-          disabled={place === 0 || sorting.isLoading}
-          onClick={() => move(place - 1)}
-        />
-        <IconButton
-          icon="arrow-down"
-          label={`Move ${value.label} down`}
-          disabled={place === values.length - 1 || sorting.isLoading}
-          onClick={() => move(place + 1)}
-        />
-        <IconButton
-          icon="pencil"
-          label={`Edit ${value.label}`}
-          aria-expanded={isEdited}
-          onClick={onEdit}
-        />
-        <IconButton
-          icon="trash-2"
-          label={`Delete ${value.label}`}
-          onClick={() => void runMutation(remove({ id, valueId: value.id }).unwrap(), messages)}
-        />
-      </div>
-      {isEdited ? <EditValue attribute={attribute} value={value} onDone={onEdit} /> : null}
+      <IconButton
+        icon="arrow-up"
+        label={`Move ${value.label} up`}
+        disabled={place === 0 || sorting.isLoading}
+        onClick={() => move(place - 1)}
+      />
+      <IconButton
+        icon="arrow-down"
+        label={`Move ${value.label} down`}
+        disabled={place === values.length - 1 || sorting.isLoading}
+        onClick={() => move(place + 1)}
+      />
+      <IconButton
+        icon="pencil"
+        label={`Edit ${value.label}`}
+        aria-expanded={isEdited}
+        onClick={onEdit}
+      />
+      <IconButton
+        icon="trash-2"
+        label={`Delete ${value.label}`}
+        onClick={() => void runMutation(remove({ id, valueId: value.id }).unwrap(), messages)}
+      />
     </>
   )
 }
 
-function EditValue({
-  attribute: { id, values },
-  value,
-  onDone,
-}: {
+interface EditProps {
   attribute: Attribute
   value: AttributeValue
   onDone: () => void
-}) {
+}
+
+function EditValue({ attribute, value, onDone }: EditProps) {
+  const { id } = attribute
   const [change, changing] = useChangeValueMutation()
-  const [merge, merging] = useMergeValueMutation()
   const [label, setLabel] = useState(value.label)
   const [labelBn, setLabelBn] = useState(value.labelBn)
   async function submit(event: FormEvent) {
     event.preventDefault()
     const data = { label, labelBn, number: numberIn(label) }
     const { ok } = await runMutation(change({ id, valueId: value.id, data }).unwrap(), messages)
-    if (ok) onDone()
-  }
-  async function mergeInto(intoId: number) {
-    const done = 'The choices are being merged'
-    const call = merge({ id, valueId: value.id, intoId }).unwrap()
-    const { ok } = await runMutation(call, { ...messages, done })
     if (ok) onDone()
   }
   return (
@@ -204,20 +203,32 @@ function EditValue({
       <Button type="submit" size="sm" isPending={changing.isLoading}>
         Save
       </Button>
-      {values.length < 2 ? null : (
-        <SelectField
-          label="Or merge it into another choice"
-          hint="Its products get the other choice, and this one is deleted."
-          value=""
-          placeholder="Choose one"
-          disabled={merging.isLoading}
-          options={values
-            .filter((each) => each.id !== value.id)
-            .map((each) => ({ value: String(each.id), label: each.label }))}
-          onChange={({ target }) => void mergeInto(Number(target.value))}
-        />
-      )}
+      <MergeValue {...{ attribute, value, onDone }} />
     </form>
+  )
+}
+
+function MergeValue({ attribute: { id, values }, value, onDone }: EditProps) {
+  const [merge, merging] = useMergeValueMutation()
+  async function mergeInto(intoId: number) {
+    const done = 'The choices are being merged'
+    const call = merge({ id, valueId: value.id, intoId }).unwrap()
+    const { ok } = await runMutation(call, { ...messages, done })
+    if (ok) onDone()
+  }
+  if (values.length < 2) return null
+  return (
+    <SelectField
+      label="Or merge it into another choice"
+      hint="Its products get the other choice, and this one is deleted."
+      value=""
+      placeholder="Choose one"
+      disabled={merging.isLoading}
+      options={values
+        .filter((each) => each.id !== value.id)
+        .map((each) => ({ value: String(each.id), label: each.label }))}
+      onChange={({ target }) => void mergeInto(Number(target.value))}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { brand as brandSchema, brandEdit, brandInput, type Brand } from '@haat/c
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
-import { changedValues, showFieldErrors } from '#core/forms.ts'
+import { changedValues, showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -39,7 +39,6 @@ export function BrandDialog({ brand, onClose }: { brand: Brand | null; onClose: 
     pictureField: 'logo',
   })
   const { form } = kept
-  const { errors } = form.formState
   const { save, isSaving } = useSave(kept.base)
 
   async function submit(typed: BrandForm) {
@@ -70,19 +69,28 @@ export function BrandDialog({ brand, onClose }: { brand: Brand | null; onClose: 
         }}
       >
         <EditNews kept={kept} labels={labels} />
-        <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
-        <TextField
-          label="In Bangla"
-          lang="bn"
-          error={errors.nameBn?.message}
-          {...form.register('nameBn')}
-        />
-        {brand === null ? null : (
-          <Checkbox label="Verified: the name is right" {...form.register('isVerified')} />
-        )}
+        <Fields form={form} isNew={brand === null} />
         <ImageDrop label="Logo" choice={picture} currentSrc={kept.base?.logo} />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+function Fields({ form, isNew }: { form: SchemaForm<BrandForm>; isNew: boolean }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label="In Bangla"
+        lang="bn"
+        error={errors.nameBn?.message}
+        {...form.register('nameBn')}
+      />
+      {isNew ? null : (
+        <Checkbox label="Verified: the name is right" {...form.register('isVerified')} />
+      )}
+    </>
   )
 }
 

@@ -4,11 +4,19 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
-import { useGetAllBrandsQuery, useMergeBrandMutation } from './brands-api.ts'
+import { useMergeBrandMutation } from './brands-api.ts'
 
 /** Gives a brand's products to another one. Mount it while it is open. */
-export function MergeBrandDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
-  const { data: brands } = useGetAllBrandsQuery(undefined)
+export function MergeBrandDialog({
+  brand,
+  brands,
+  onClose,
+}: {
+  brand: Brand
+  /** All brands; undefined while they load. */
+  brands: readonly Brand[] | undefined
+  onClose: () => void
+}) {
   const [merge, { isLoading }] = useMergeBrandMutation()
   const [intoId, setIntoId] = useState('')
 

@@ -87,18 +87,24 @@ export function CategoryDialog({
           void form.handleSubmit((data) => (isReady ? submit(data) : picture.focus()))(event)
         }}
       >
-        <EditNews
-          kept={kept}
-          labels={labels}
-          write={(value, name) =>
-            name === 'parentId' ? nameOf(categories, value) : writeReturns(value, name)
-          }
-        />
+        <News kept={kept} categories={categories} />
         <CategoryFields form={form} parents={parentsFor(category, categories)} />
         <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
       </DialogForm>
     </FormDialog>
   )
+}
+
+function News({
+  kept,
+  categories,
+}: {
+  kept: KeptForm<CategoryForm, Category | null>
+  categories: readonly Category[]
+}) {
+  const write = (value: unknown, name: string) =>
+    name === 'parentId' ? nameOf(categories, value) : writeReturns(value, name)
+  return <EditNews kept={kept} labels={labels} write={write} />
 }
 
 function CategoryFields({

@@ -64,24 +64,12 @@ export default function ProductPage() {
 }
 
 function Details({ product }: { product: Product }) {
-  const { category } = product
-  const categories = useGetCategoriesQuery(allCategories).data?.data
-  const trail = trailOf(categories, category.id)
   const purchases = useLazyProductOrders()
   return (
     <>
       <ProductHead product={product} />
       {import.meta.env.SSR ? <StructuredData product={product} /> : null}
-      <Breadcrumbs
-        items={[
-          menuLink(pages.home),
-          ...(trail.length === 0 ? [category] : trail).map(({ name }) => ({
-            label: name,
-            to: paths.category(name),
-          })),
-          { label: product.name },
-        ]}
-      />
+      <Trail product={product} />
       <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
         <div className="overflow-hidden rounded-lg bg-surface shadow-hairline md:self-start">
           <ProductPicture
@@ -113,6 +101,22 @@ function Details({ product }: { product: Product }) {
       <ProductReviews product={product} purchases={purchases} />
       <Related product={product} />
     </>
+  )
+}
+
+function Trail({ product: { name: title, category } }: { product: Product }) {
+  const trail = trailOf(useGetCategoriesQuery(allCategories).data?.data, category.id)
+  return (
+    <Breadcrumbs
+      items={[
+        menuLink(pages.home),
+        ...(trail.length === 0 ? [category] : trail).map(({ name }) => ({
+          label: name,
+          to: paths.category(name),
+        })),
+        { label: title },
+      ]}
+    />
   )
 }
 

@@ -35,18 +35,11 @@ export default function AttributesPage() {
   })
   const withChoices = result.data?.data.find(({ id }) => id === chosen)
 
-  const itemsFor = (attribute: Attribute): MenuItem[] => [
-    { label: 'Edit', icon: 'pencil', onSelect: () => edited.open(attribute) },
-    ...(hasChoices(attribute)
-      ? [{ label: 'Choices', icon: 'list', onSelect: () => setChosen(attribute.id) } as const]
-      : []),
-    {
-      label: 'Delete',
-      icon: 'trash-2',
-      isDanger: true,
-      onSelect: () => askToDelete({ id: String(attribute.id) }),
-    },
-  ]
+  const itemsFor = itemsWith({
+    edit: edited.open,
+    choose: setChosen,
+    remove: (id) => askToDelete({ id: String(id) }),
+  })
 
   return (
     <Screen
@@ -80,6 +73,22 @@ export default function AttributesPage() {
       {question}
     </Screen>
   )
+}
+
+function itemsWith(on: {
+  edit: (attribute: Attribute) => void
+  choose: (id: number) => void
+  remove: (id: number) => void
+}) {
+  return (attribute: Attribute): MenuItem[] => {
+    const { id } = attribute
+    const choices = { label: 'Choices', icon: 'list', onSelect: () => on.choose(id) } as const
+    return [
+      { label: 'Edit', icon: 'pencil', onSelect: () => on.edit(attribute) },
+      ...(hasChoices(attribute) ? [choices] : []),
+      { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => on.remove(id) },
+    ]
+  }
 }
 
 const hasChoices = ({ type }: Attribute) => type === 'ENUM' || type === 'MULTI'

@@ -4,6 +4,7 @@ import { dashboardPages } from '#core/dashboard-pages.ts'
 import { BrandDialog, brandDraft } from '#features/brands/brand-dialog.tsx'
 import { useDeleteBrandMutation, useGetBrandsQuery } from '#features/brands/brands-api.ts'
 import { MergeBrandDialog } from '#features/brands/merge-brand-dialog.tsx'
+import { useGetAllBrandsQuery } from '#features/catalog/details-api.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
@@ -58,10 +59,15 @@ export default function BrandsPage() {
       {edited.row === null ? null : (
         <BrandDialog brand={edited.row === 'new' ? null : edited.row} onClose={edited.close} />
       )}
-      {merged === null ? null : <MergeBrandDialog brand={merged} onClose={() => setMerged(null)} />}
+      {merged === null ? null : <Merging brand={merged} onClose={() => setMerged(null)} />}
       {question}
     </Screen>
   )
+}
+
+function Merging(props: { brand: Brand; onClose: () => void }) {
+  const { data } = useGetAllBrandsQuery(undefined)
+  return <MergeBrandDialog {...props} brands={data} />
 }
 
 function columnsWith(itemsFor: (brand: Brand) => MenuItem[]): Column<Brand>[] {

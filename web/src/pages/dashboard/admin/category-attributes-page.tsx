@@ -3,10 +3,8 @@ import { pagingLimits } from '@haat/contract/paging.limits'
 import { useParams } from 'react-router'
 import { dashboardPages } from '#core/dashboard-pages.ts'
 import { dashboardPaths } from '#core/dashboard-paths.ts'
-import {
-  useGetAttributesQuery,
-  useGetCategoryAttributesQuery,
-} from '#features/attributes/attributes-api.ts'
+import { useGetAttributesQuery } from '#features/attributes/attributes-api.ts'
+import { useGetCategoryAttributesQuery } from '#features/catalog/details-api.ts'
 import { CategoryAttributesEditor } from '#features/attributes/category-attributes-editor.tsx'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { trailOf } from '#features/catalog/category-tree.ts'
