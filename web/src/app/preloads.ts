@@ -9,6 +9,7 @@ import { isNoListing, listingKeys, listingOf, productsFor } from '#features/cata
 import { relatedTo } from '#features/catalog/related.ts'
 import { familiesApi } from '#features/families/families-api.ts'
 import { galleryApi } from '#features/gallery/gallery-api.ts'
+import { specificationsApi } from '#features/attributes/specifications-api.ts'
 import { reviewsApi, reviewsKey } from '#features/reviews/reviews-api.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
@@ -47,6 +48,7 @@ interface Preloads {
 const { getCategories, getProduct, getProducts } = catalogApi.endpoints
 const { getFamily } = familiesApi.endpoints
 const { getGallery } = galleryApi.endpoints
+const { getSpecifications } = specificationsApi.endpoints
 const { getProductReviews } = reviewsApi.endpoints
 const { getShops } = shopsApi.endpoints
 
@@ -79,6 +81,7 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     first: ({ params: { id = '' }, query }) => [
       getProduct.initiate({ id, userEmail: undefined }),
       getProductReviews.initiate({ id, page: pageOf(query, reviewsKey) }),
+      getSpecifications.initiate(id),
     ],
     next: (state, { params: { id = '' } }) => {
       const { data } = getProduct.select({ id })(state)

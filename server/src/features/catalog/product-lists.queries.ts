@@ -9,10 +9,12 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { int4, jsonb, type RowOf } from '#core/sql/kinds.ts'
 import { optional, present } from '#core/sql/shapes.ts'
 import { containing, readSize } from '#core/sql/paging.ts'
+import { hasOwnIndex, mergedLeaves } from './parent-lists.queries.ts'
 import {
   farDown,
   farDownIn,
   priced,
+  reachOf,
   skipped,
   sortColumns,
   type Parts,
@@ -23,6 +25,7 @@ import {
   seesAll,
   shopOf,
   totalOf,
+  unreadParent,
   type ProductList,
 } from './product-filters.queries.ts'
 import {
@@ -79,10 +82,16 @@ const readOwn: Reader<RowOf<typeof ownRow>, RowOf<typeof ownFoundRow>> = {
 }
 
 /**
- * A page of products and the total, in one round trip, with notes on a search if there are any. Vendors edit the
- * products of their own lists, so those are whole.
+ * A page of products and the total, in one round trip, with notes on a search if there are any; a category with
+ * others below it takes a second one. Vendors edit the products of their own lists, so those are whole.
  */
 export async function selectProducts(ctx: Ctx, list: ProductList): Promise<Page<Product> & Found> {
+  const found = await readList(ctx, list)
+  if (found.meta.total !== unreadParent) return found
+  return await readList(ctx, { ...list, isParent: true })
+}
+
+async function readList(ctx: Ctx, list: ProductList): Promise<Page<Product> & Found> {
   return seesAll(list) ? await readPage(ctx, list, readOwn) : await readPage(ctx, list, readListed)
 }
 
@@ -128,6 +137,8 @@ function listed(list: ProductList): Parts {
   if (skipped(list) >= farDown && !isPriced && !list.isInStock && list.shop === null) {
     return farDownIn(list, by, order)
   }
+  if (list.isParent && list.shop === null && hasOwnIndex(list, by))
+    return mergedLeaves(list, by, order)
   const direction = sql.raw(order)
   const orderBy = sql`p.${sql.raw(sortColumns[by])} ${direction}, p.id ${direction}`
   return {
@@ -211,11 +222,4 @@ function searched(list: ProductList, term: string): Parts {
     total: sql`select total, notes from found limit 1`,
     orderBy: sql`page.place`,
   }
-}
-
-/** The first of 32, 128, 512 … that is large enough, so that few distinct statements serve every page. */
-function reachOf(rows: number): number {
-  let reach = 32
-  while (reach < rows) reach *= 4
-  return reach
 }

@@ -1,13 +1,15 @@
 -- Loads pg_trgm. Until it is loaded its settings are unknown, and only a superuser may set unknown ones.
 select similarity('', '');
 
--- What the search row of each product holds. Bangla names are searched like the others.
+-- What the search row of each product holds. Bangla names are searched like the others, and so are the categories
+-- above the product's own.
 create or replace view search_rows as
 select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title,
   t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D') as everything
 from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id,
   lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
-    || setweight(to_tsvector('simple', plain_words(c.name || ' ' || c.name_bn)), 'B')
+    || setweight(to_tsvector('simple', plain_words((select string_agg(k.name || ' ' || k.name_bn, ' ')
+      from categories k where k.id = any (c.path)))), 'B')
     || setweight(to_tsvector('simple', plain_words(s.name)), 'C') as title offset 0) t
 where p.deleted_at is null;
 
@@ -80,6 +82,10 @@ begin
       end if;
     end loop;
   end loop;
+  -- Those below a parent are meant too.
+  if exists (select from categories where id = any (head) and is_parent) then
+    head := array(select id from categories where path && head and deleted_at is null);
+  end if;
   place := case when place < 0 then place + 100 else place end;
 end
 $$;
@@ -215,9 +221,13 @@ declare
   needs_products boolean := sort_column is not null or coalesce(lowest, highest) is not null;
   -- In a market of usual size the plan is the same for every word, so planning each time is a waste.
   is_large boolean := is_large_market();
+  -- The category and those below it, for a condition.
+  in_subtree text := case when in_category is null then '' else (
+    select format(' = any(%L)', coalesce(array_agg(id), '{}')) from categories
+    where path @> array[in_category] and deleted_at is null) end;
   row_matches text := 's.%I @@ %L::tsquery'
     || case when is_public then ' and s.visible' else '' end
-    || coalesce(' and s.category_id = ' || quote_literal(in_category), '')
+    || case when in_category is null then '' else ' and s.category_id' || in_subtree end
     || coalesce(' and s.shop_id = ' || quote_literal(in_shop), '');
   product_matches text := case when is_public and needs_products then ' and p.visible' else '' end
     || coalesce(' and p.price >= ' || lowest, '')
@@ -354,7 +364,7 @@ begin
                     select id, %1$I from products p where true%2$s%3$s order by %1$I %4$s, id %4$s limit 20000) p,
                   lateral (select from product_search s where s.product_id = p.id and %5$s%6$s offset 0) s
                   order by p.%1$I %4$s, p.id %4$s limit %7$s offset %8$s)',
-                  sort_column, product_matches, coalesce(' and category_id = ' || quote_literal(in_category), ''),
+                  sort_column, product_matches, case when in_category is null then '' else ' and category_id' || in_subtree end,
                   direction, format(row_matches, searched, needed), narrowing, page_size, skipped) end,
               format('with hits as materialized (%1$s)
                   select (select least(count(*), %2$s)::int from hits), array(select h.product_id from hits h

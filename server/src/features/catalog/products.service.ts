@@ -17,7 +17,7 @@ import { readTerm } from './search-terms.ts'
  * Products that everyone may see; a vendor who filters by their own email sees all of theirs. Without a sort, a
  * search lists the best match first, any other list the newest. For a customer who sends their own email, products
  * of followed shops come first in lists without a search or a sort. Throws VALIDATION_FAILED for a search with a
- * stock filter.
+ * stock or brand filter.
  */
 export async function listProducts(
   ctx: Ctx,
@@ -29,6 +29,8 @@ export async function listProducts(
   const list: ProductList = {
     term,
     categoryName: category,
+    isParent: false,
+    brand: query.brand ?? null,
     shop: shopOf(actor, query),
     lowest: toPoishaUp(query.minPrice),
     highest: toPoishaDown(query.maxPrice),
@@ -39,10 +41,7 @@ export async function listProducts(
     page,
     limit,
   }
-  if (list.isInStock && list.term !== null) {
-    const message = 'A search finds what is sold out as well.'
-    fail('VALIDATION_FAILED', { errors: [{ path: 'inStock', message }] })
-  }
+  if (term !== null) insistOnSearchable(list)
   if (term === null) return await selectProducts(ctx, list)
   const found = await searchProducts(ctx, list, term)
   if (query.isTyping === undefined && isWholeMarket(list)) {
@@ -51,6 +50,13 @@ export async function listProducts(
     noteSearch(ctx, typedOrMeant(term, search), total === 0 ? 'NONE' : isAll ? 'ALL' : 'PART')
   }
   return found
+}
+
+function insistOnSearchable({ isInStock, brand }: ProductList): void {
+  const refuse = (path: string, message: string) =>
+    fail('VALIDATION_FAILED', { errors: [{ path, message }] })
+  if (isInStock) refuse('inStock', 'A search finds what is sold out as well.')
+  if (brand !== null) refuse('brand', 'A search names the brand in its words.')
 }
 
 /** A search whose results depend on its words alone. */

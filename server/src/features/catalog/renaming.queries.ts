@@ -16,7 +16,7 @@ export async function writeSearchRows(
   const belongs: Sql =
     'shopId' in renamed
       ? sql`shop_id = ${renamed.shopId}`
-      : sql`category_id = ${renamed.categoryId}`
+      : sql`category_id in (select id from categories where path @> array[${renamed.categoryId}::uuid])`
   const row = await ctx.db.maybe(
     { last: uuid.orNull },
     sql`

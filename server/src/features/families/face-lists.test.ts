@@ -9,6 +9,8 @@ const kit = useKit()
 const whole: ProductList = {
   term: null,
   categoryName: null,
+  isParent: false,
+  brand: null,
   shop: null,
   lowest: null,
   highest: null,

@@ -13,6 +13,8 @@ export type SortChoice = 'asc' | 'desc' | null
 /** What the product listing shows, as its address says it. Prices are in taka. */
 export interface Listing {
   category: string | null
+  /** A brand's name; a search has none. */
+  brand: string | null
   search: string | null
   sort: SortChoice
   minPrice: number | null
@@ -21,13 +23,22 @@ export interface Listing {
 }
 
 /** The query keys the listing depends on. */
-export const listingKeys = ['category', 'search', 'sort', 'minPrice', 'maxPrice', 'page'] as const
+export const listingKeys = [
+  'category',
+  'brand',
+  'search',
+  'sort',
+  'minPrice',
+  'maxPrice',
+  'page',
+] as const
 
 /** Reads the address; unreadable values count as absent. */
 export function listingOf(query: URLSearchParams): Listing {
   const sort = query.get('sort')
   return {
     category: textOf(query.get('category')),
+    brand: query.get('search') === null ? textOf(query.get('brand')) : null,
     search: textOf(query.get('search')),
     sort: sort === 'asc' || sort === 'desc' ? sort : null,
     minPrice: amountOf(query.get('minPrice')),
@@ -49,18 +60,20 @@ export function withChange(query: URLSearchParams, values: Partial<Listing>): UR
 }
 
 /** How many filters narrow a listing: its category and its price range. */
-export function filterCount({ category, minPrice, maxPrice }: Listing): number {
-  return Number(category !== null) + Number(minPrice !== null || maxPrice !== null)
+export function filterCount({ category, brand, minPrice, maxPrice }: Listing): number {
+  const named = Number(category !== null) + Number(brand !== null)
+  return named + Number(minPrice !== null || maxPrice !== null)
 }
 
 /** The query of a listing; server and browser use the same one. */
 export function productsFor(listing: Listing): Query<ProductsQuery> {
-  const { category, search, sort, minPrice, maxPrice, page } = listing
+  const { category, brand, search, sort, minPrice, maxPrice, page } = listing
   return {
     page,
     limit: listingPageSize,
     searchTerm: search?.slice(0, searchLimits.searchTermMax),
     category: category?.slice(0, fieldLimits.nameMax),
+    brand: brand?.slice(0, fieldLimits.nameMax),
     sortBy: sort === null ? null : 'price',
     sortOrder: sort,
     minPrice,

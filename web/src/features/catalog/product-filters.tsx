@@ -4,6 +4,7 @@ import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
+import { inTreeOrder } from './category-tree.ts'
 import { filterCount, type Listing } from './listing.ts'
 
 interface Filters {
@@ -22,7 +23,7 @@ export function ProductFilters({ listing, onChange }: Filters) {
           variant="ghost"
           size="sm"
           icon="rotate-ccw"
-          onClick={() => onChange({ category: null, minPrice: null, maxPrice: null })}
+          onClick={() => onChange({ category: null, brand: null, minPrice: null, maxPrice: null })}
         >
           Clear filters
         </Button>
@@ -141,11 +142,12 @@ function CategoryChoice({ listing, onChange }: Filters) {
         ? Array.from({ length: 8 }, (_, index) => (
             <Skeleton key={index} className="my-2 h-4 w-28" />
           ))
-        : data.data.map((category) => (
+        : inTreeOrder(data.data).map((category) => (
             <Radio
               key={category.id}
               name={name}
               label={category.name}
+              className={indents[category.path.length - 1] ?? ''}
               checked={listing.category === category.name}
               onChange={() => onChange({ category: category.name })}
             />
@@ -153,6 +155,9 @@ function CategoryChoice({ listing, onChange }: Filters) {
     </ChoiceGroup>
   )
 }
+
+/** By the level of a category. */
+const indents = ['', 'ms-5', 'ms-10', 'ms-15']
 
 function textOf(amount: number | null): string {
   return amount === null ? '' : String(amount)

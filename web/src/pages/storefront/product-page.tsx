@@ -12,7 +12,13 @@ import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { isSiblingState } from '#core/sibling.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
-import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
+import {
+  allCategories,
+  useGetCategoriesQuery,
+  useGetProductQuery,
+  useGetProductsQuery,
+} from '#features/catalog/catalog-api.ts'
+import { trailOf } from '#features/catalog/category-tree.ts'
 import { FamilyData } from '#features/families/family-data.tsx'
 import { useGetFamilyQuery } from '#features/families/families-api.ts'
 import { useGetGalleryQuery } from '#features/gallery/gallery-api.ts'
@@ -42,6 +48,10 @@ const VariantPickers = island(
   async () => (await import('#features/families/variant-pickers.tsx')).VariantPickers,
   <Skeleton className="mt-5 h-20 w-full" />,
 )
+const ProductSpecifications = island(
+  async () =>
+    (await import('#features/attributes/product-specifications.tsx')).ProductSpecifications,
+)
 const ProductReviews = island(
   async () => (await import('#features/reviews/product-reviews.tsx')).ProductReviews,
 )
@@ -67,19 +77,12 @@ export default function ProductPage() {
 }
 
 function Details({ product }: { product: Product }) {
-  const { category } = product
   const purchases = useLazyProductOrders()
   return (
     <>
       <ProductHead product={product} />
       {import.meta.env.SSR ? <StructuredData product={product} /> : null}
-      <Breadcrumbs
-        items={[
-          menuLink(pages.home),
-          { label: category.name, to: paths.category(category.name) },
-          { label: product.name },
-        ]}
-      />
+      <Trail product={product} />
       <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
         <ProductGallery key={product.id} product={product} />
         <div className="min-w-0">
@@ -99,9 +102,26 @@ function Details({ product }: { product: Product }) {
         <SectionHeading id="description" title="Description" />
         <Description text={product.description} />
       </section>
+      <ProductSpecifications product={product} />
       <ProductReviews product={product} purchases={purchases} />
       <Related product={product} />
     </>
+  )
+}
+
+function Trail({ product: { name: title, category } }: { product: Product }) {
+  const trail = trailOf(useGetCategoriesQuery(allCategories).data?.data, category.id)
+  return (
+    <Breadcrumbs
+      items={[
+        menuLink(pages.home),
+        ...(trail.length === 0 ? [category] : trail).map(({ name }) => ({
+          label: name,
+          to: paths.category(name),
+        })),
+        { label: title },
+      ]}
+    />
   )
 }
 
