@@ -135,7 +135,7 @@ function CellRow({
         </label>
       </th>
       {fields.map((field) => (
-        <td key={field} className="w-28 py-1.5 ps-2 sm:w-40">
+        <td key={field} className="w-22 py-1.5 ps-2 sm:w-40">
           <Box
             name={`${names[field]} of ${label}`}
             field={field}
