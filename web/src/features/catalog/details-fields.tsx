@@ -64,7 +64,7 @@ function BrandAndModel({ form }: { form: SchemaForm<ProductForm> }) {
       />
       <datalist id={listId}>
         {brands?.map(({ id, name }) => (
-          <option key={id} value={name} label={name} />
+          <option key={id}>{name}</option>
         ))}
       </datalist>
       <TextField
