@@ -142,7 +142,7 @@ export const exceptions: Exception[] = [
   {
     place: 'gallery',
     table: 'products',
-    writes: ['*'],
+    writes: ['*', 'picture_count'],
     why: 'how many pictures follow the first, and which takes its place',
   },
   { place: 'catalog', table: 'families', why: 'a foreign key: products.family_id' },

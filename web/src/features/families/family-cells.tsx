@@ -119,20 +119,7 @@ function CellRow({
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-1.5 text-start font-normal">
-        <label className="flex min-h-11 items-center gap-2.5 wrap-anywhere">
-          <input
-            type="checkbox"
-            aria-label={`Sell ${label}`}
-            className="size-4.5 flex-none"
-            checked={isSold}
-            disabled={isOwn}
-            onChange={() => change({ isLeftOut: isSold })}
-          />
-          <span className={isSold ? '' : 'text-muted line-through'}>
-            {label}
-            {isOwn ? <span className="text-muted"> (this product)</span> : null}
-          </span>
-        </label>
+        <Sold {...{ label, isOwn, isSold }} onToggle={() => change({ isLeftOut: isSold })} />
       </th>
       {fields.map((field) => (
         <td key={field} className="w-22 py-1.5 ps-2 sm:w-40">
@@ -150,6 +137,35 @@ function CellRow({
         </td>
       ))}
     </tr>
+  )
+}
+
+function Sold({
+  label,
+  isOwn,
+  isSold,
+  onToggle,
+}: {
+  label: string
+  isOwn: boolean
+  isSold: boolean
+  onToggle: () => void
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5">
+      <input
+        type="checkbox"
+        aria-label={`Sell ${label}`}
+        className="size-4.5 flex-none"
+        checked={isSold}
+        disabled={isOwn}
+        onChange={onToggle}
+      />
+      <span className={isSold ? '' : 'text-muted line-through'}>
+        {label}
+        {isOwn ? <span className="block text-xs text-muted">this product</span> : null}
+      </span>
+    </label>
   )
 }
 

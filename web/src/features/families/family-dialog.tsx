@@ -96,10 +96,7 @@ function Editor({
     else setFailed(problems)
   }
 
-  if (failed !== null) {
-    return <Failed isMade={family !== null} names={failed} onClose={onClose} />
-  }
-  const { progress } = uploads
+  if (failed !== null) return <Failed isMade={family !== null} names={failed} onClose={onClose} />
   return (
     <FormDialog
       onClose={onClose}
@@ -107,7 +104,7 @@ function Editor({
       description={product.name}
       formId={formId}
       submitLabel={submitLabelOf(family, draft.combinations.length)}
-      isPending={draft.isSaving || progress !== null}
+      isPending={draft.isSaving || uploads.progress !== null}
       keeping={draft.kept}
       width="lg"
     >

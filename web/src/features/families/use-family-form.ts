@@ -73,9 +73,7 @@ export function useFamilyForm(
   const axes = chosenAxes(attributes, typed.valueIds)
   const ownIds = axes.map(({ values }) => ownOf(values, typed.ownIds))
   const ownKey = family === null ? keyOf(ownIds) : null
-  const present = new Set(family?.members.map(({ valueIds }) => keyOf(valueIds)))
-  const whole = family === null || axes.length === family.axes.length
-  const combinations = whole ? combinationsOf(axes).filter(({ key }) => !present.has(key)) : []
+  const combinations = missingIn(family, axes)
   const { send, isSaving } = useSend(family)
   const set = <Name extends keyof Typed>(name: Name, value: Typed[Name]) => kept.choose(name, value)
 
@@ -109,14 +107,22 @@ export function useFamilyForm(
     isSaving,
     setName: (name) => set('name', name),
     toggleValue: (id) => set('valueIds', toggled(typed.valueIds, id)),
-    setOwn: ({ values }, id) => {
-      const others = typed.ownIds.filter((each) => values.every((value) => value.id !== each))
-      set('ownIds', [...others, id])
-    },
+    setOwn: (axis, id) => set('ownIds', [...withoutAxis(typed.ownIds, axis), id]),
     setCells: (cells) => set('cells', cells),
     save,
   }
 }
+
+/** The combinations that can be made: all, or those that the family does not have. */
+function missingIn(family: Family | null, axes: readonly Attribute[]): Combination[] {
+  if (family === null) return combinationsOf(axes)
+  if (axes.length < family.axes.length) return []
+  const present = new Set(family.members.map(({ valueIds }) => keyOf(valueIds)))
+  return combinationsOf(axes).filter(({ key }) => !present.has(key))
+}
+
+const withoutAxis = (ids: readonly number[], { values }: Attribute): number[] =>
+  ids.filter((each) => values.every(({ id }) => id !== each))
 
 function useKeptFamily(
   product: Product,

@@ -26,13 +26,14 @@ import { relatedTo } from '#features/catalog/related.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
 import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Card, SectionHeading } from '#ui/card.tsx'
+import { SectionHeading } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { island } from '#ui/island.tsx'
 import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { QueryState, withData } from '#ui/query-state.tsx'
-import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ProductLoading } from '#features/catalog/product-loading.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { Description } from '#features/catalog/description.tsx'
 import { DeliveryBox } from '#features/catalog/delivery-box.tsx'
@@ -69,7 +70,7 @@ export default function ProductPage() {
   if (isNotFound(result.error)) return <NotFoundPage />
   return (
     <div className="shell py-5 sm:py-8">
-      <QueryState isPage result={withData(result, product)} loading={<Loading />}>
+      <QueryState isPage result={withData(result, product)} loading={<ProductLoading />}>
         {(shown) => <Details product={shown} />}
       </QueryState>
     </div>
@@ -232,26 +233,4 @@ function ProductHead({ product }: { product: Product }) {
 function summary(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 155 ? line : `${line.slice(0, line.lastIndexOf(' ', 154))}…`
-}
-
-function Loading() {
-  return (
-    <>
-      <LoadingNote what="the product" />
-      <Skeleton className="h-6 w-64 max-w-full" />
-      <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
-        <Skeleton className="aspect-square w-full rounded-lg" />
-        <div className="space-y-4">
-          <Skeleton className="h-8 w-full" />
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-8 w-48" />
-          <SkeletonText lines={4} />
-        </div>
-        <Skeleton className="h-64 w-full rounded-lg md:col-span-2 lg:col-span-1" />
-      </div>
-      <Card className="mt-12 p-6">
-        <SkeletonText lines={5} />
-      </Card>
-    </>
-  )
 }

@@ -8,9 +8,9 @@ import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { productColumns } from '#features/catalog/product-columns.tsx'
-import { useProductMutations } from '#features/catalog/use-product-mutations.tsx'
 import { groupedByFamily, useFamilyGroups } from '#features/families/use-family-groups.ts'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import type { QueryResult } from '#ui/query-state.tsx'
 import { EmptyState, Notice } from '#ui/states.tsx'
@@ -21,11 +21,13 @@ import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
-import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
-import { OpenEditor, newId } from './parts/open-editor.tsx'
-import { useProductDialogs } from './parts/product-dialogs.tsx'
+import { useOpenRow, type OpenRow } from '#pages/dashboard/parts/use-open-row.ts'
+import { newId } from './parts/new-id.ts'
+import { useProductActions } from './parts/product-actions.tsx'
 
 const lowStockNote = `Products on sale with ${catalogLimits.lowStock} pieces or fewer, lowest stock first.`
+
+const editor = lazyPart(async () => (await import('./parts/open-editor.tsx')).OpenEditor)
 
 export default function ShopProductsPage() {
   const list = useListState()
@@ -41,8 +43,7 @@ export default function ShopProductsPage() {
   const shops = useGetVendorShopsQuery(vendorEmail ?? '', { skip: vendorEmail === undefined })
   const hasNoShop = shops.data?.length === 0
   const row = useOpenRow(list)
-  const dialogs = useProductDialogs()
-  const mutations = useProductMutations((product) => row.open(product.id), dialogs.itemsFor)
+  const { itemsFor, dialogs } = useProductActions(row)
   const groupOf = useFamilyGroups(result.data?.data.some(({ familyId }) => familyId) === true)
 
   return (
@@ -69,16 +70,21 @@ export default function ShopProductsPage() {
         result={grouped(result)}
         list={list}
         groupOf={groupOf}
-        columns={productColumns(mutations.itemsFor)}
+        columns={productColumns(itemsFor)}
         notFound="No products found"
         rowKey={(product) => product.id}
         empty={<EmptyState icon="package" title="No products found" />}
       />
-      <OpenEditor row={row} listed={result.data?.data ?? []} />
-      {dialogs.open}
-      {mutations.question}
+      <LazyEditor row={row} listed={result.data?.data ?? []} />
+      {dialogs}
     </Screen>
   )
+}
+
+/** Its code comes when it is first opened. */
+function LazyEditor(props: { row: OpenRow; listed: readonly Product[] }) {
+  const { row } = props
+  return <LazyPart part={editor} props={props} isWanted={row.id !== null} onMissing={row.close} />
 }
 
 type Products = Page<Product, ProductsMeta>

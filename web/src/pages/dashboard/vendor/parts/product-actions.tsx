@@ -1,7 +1,9 @@
 import type { Product } from '@haat/contract/catalog'
 import { useState, type ReactNode } from 'react'
+import { useProductMutations } from '#features/catalog/use-product-mutations.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
+import type { OpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 
 const pictures = lazyPart(
   async () => (await import('#features/gallery/gallery-dialog.tsx')).GalleryDialog,
@@ -10,15 +12,16 @@ const family = lazyPart(
   async () => (await import('#features/families/family-dialog.tsx')).FamilyDialog,
 )
 
-/** The dialogs of a product beside its editor: the entries that open them, and the one that is open. */
-export function useProductDialogs(): {
-  itemsFor: (product: Product) => MenuItem[]
-  open: ReactNode
+/** What can be done with a product: the entries of its menu, and the dialogs and questions that they open. */
+export function useProductActions(row: OpenRow): {
+  itemsFor: (product: Product) => (MenuItem | 'separator')[]
+  dialogs: ReactNode
 } {
   const [opened, setOpened] = useState<{ part: typeof pictures; product: Product } | null>(null)
   const close = () => setOpened(null)
-  return {
-    itemsFor: (product) => [
+  const { itemsFor, question } = useProductMutations(
+    (product) => row.open(product.id),
+    (product) => [
       {
         label: 'Pictures',
         icon: 'image',
@@ -30,13 +33,20 @@ export function useProductDialogs(): {
         onSelect: () => setOpened({ part: family, product }),
       },
     ],
-    open:
-      opened === null ? null : (
-        <LazyPart
-          part={opened.part}
-          props={{ product: opened.product, onClose: close }}
-          onMissing={close}
-        />
-      ),
+  )
+  return {
+    itemsFor,
+    dialogs: (
+      <>
+        {opened === null ? null : (
+          <LazyPart
+            part={opened.part}
+            props={{ product: opened.product, onClose: close }}
+            onMissing={close}
+          />
+        )}
+        {question}
+      </>
+    ),
   }
 }
