@@ -36,6 +36,13 @@ export const product = z.object({
   keySpecs: z.array(z.string()),
   /** Left out of lists for shoppers, which say them of no product: each would carry them for nothing. */
   ...z.partial(terms).shape,
+  /** What the first picture shows, if the vendor said so, and how many pictures there are. Left out of lists, too. */
+  alt: z.optional(z.string()),
+  pictureCount: z.optional(z.number()),
+  /** The family that the product belongs to. Left out of lists, too. */
+  familyId: z.optional(z.nullable(id)),
+  /** What a shopper can choose from in its family: "4 colour options". Left out where there is no choice. */
+  choices: z.optional(z.string()),
   rating: z.number(),
   reviewCount: z.number(),
   createdAt: time,

@@ -44,6 +44,8 @@ export const review = z.object({
   /** For admins, while reports await a decision: how many, and what the first of them says. */
   reports: z.optional(z.number()),
   report: z.optional(z.string()),
+  /** Of a product with a family, which one was bought: "Blue, 128 GB". */
+  variant: z.optional(z.string()),
 })
 export type Review = z.infer<typeof review>
 

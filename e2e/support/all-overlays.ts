@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { openedTitles } from '../../scripts/dialog-titles.ts'
+import { catalogueOverlays } from './catalogue-overlays.ts'
 import { courierOverlays } from './courier-overlays.ts'
 import { financeOverlays } from './finance-overlays.ts'
 import { dashboardOverlays, unreachable } from './overlays.ts'
+import { familyOverlays } from './family-overlays.ts'
 import { earningsOverlays } from './earnings-overlays.ts'
 import { parcelOverlays } from './parcel-overlays.ts'
 import { refundOverlays } from './refund-overlays.ts'
@@ -15,8 +17,10 @@ import { wishOverlays } from './wish-overlays.ts'
 export const overlayScreens = {
   ...storefrontOverlays,
   ...dashboardOverlays,
+  ...catalogueOverlays,
   ...courierOverlays,
   ...earningsOverlays,
+  ...familyOverlays,
   ...financeOverlays,
   ...parcelOverlays,
   ...refundOverlays,

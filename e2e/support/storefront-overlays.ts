@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { addPictures } from './galleries.ts'
 import { openShop, signUp, unique } from './market.ts'
 import { openBoughtProduct } from './orders.ts'
 import type { OverlayScreen } from './overlay-steps.ts'
@@ -47,11 +48,18 @@ export const storefrontOverlays: Record<string, OverlayScreen> = {
   },
   'a product that its reader has not bought': {
     visit: async (page, request) => {
-      const product = await (await openShop(request)).product({})
+      const shop = await openShop(request)
+      const product = await shop.product({})
+      await addPictures(request, shop, product.id, 2)
       await rememberSession(page, request, (await signUp(request, 'customer')).email)
       await page.goto(`/products/${product.id}`)
     },
     opens: {
+      Pictures: (page) =>
+        page
+          .getByRole('link', { name: /^Look closely/ })
+          .first()
+          .click(),
       'Purchase Product First': (page) => pressInMain(page, 'Write a Review'),
       'menu in account-area': (page) => page.getByRole('button', { name: /account menu/ }).click(),
     },

@@ -18,6 +18,9 @@ import { brandRoutes } from '#features/brands/brands.routes.ts'
 import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { priceRoutes } from '#features/catalog/prices.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
+import { copyGallery } from '#features/gallery/gallery.service.ts'
+import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
+import { familyRoutes } from '#features/families/families.routes.ts'
 import { attributesRoutes } from '#features/attributes/attributes.routes.ts'
 import { productAttributesRoutes } from '#features/attributes/product-attributes.routes.ts'
 import { attributeValuesRoutes } from '#features/attributes/values.routes.ts'
@@ -88,11 +91,13 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   searchRoutes,
   brandRoutes,
   categoryRoutes,
-  (api) => productRoutes(api, recordView),
+  (api) => productRoutes(api, { onView: recordView, onCopy: copyGallery }),
   attributesRoutes,
   attributeValuesRoutes,
   productAttributesRoutes,
   priceRoutes,
+  galleryRoutes,
+  familyRoutes,
   couponsRoutes,
   commissionRoutes,
   ordersRoutes,

@@ -7,6 +7,7 @@ import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { attributesTasks } from '#features/attributes/attributes.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
+import { familyTasks } from '#features/families/families.jobs.ts'
 import {
   commissionInvoicesCron,
   commissionInvoicesTasks,
@@ -53,6 +54,7 @@ export const tasks: Tasks = {
   ...searchTasks,
   ...catalogTasks,
   ...attributesTasks,
+  ...familyTasks,
   ...couponsTasks,
   ...ordersTasks,
   ...paymentsTasks,

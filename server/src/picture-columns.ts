@@ -2,6 +2,7 @@ import { profilePhotos } from '#features/accounts/people.rows.ts'
 import { brandLogos } from '#features/brands/brands.rows.ts'
 import { categoryPictures } from '#features/catalog/categories.rows.ts'
 import { productPictures } from '#features/catalog/products.rows.ts'
+import { galleryPictures } from '#features/gallery/gallery.rows.ts'
 import type { PictureColumn } from '#features/media/media.rows.ts'
 import { privatePictures } from '#features/media/private-pictures.rows.ts'
 import { shopLogos } from '#features/shops/shops.rows.ts'
@@ -16,5 +17,6 @@ export const pictureColumns: readonly PictureColumn[] = [
   brandLogos,
   categoryPictures,
   productPictures,
+  galleryPictures,
   privatePictures,
 ]

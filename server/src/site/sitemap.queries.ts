@@ -4,7 +4,7 @@ import { type RowOf } from '#core/sql/kinds.ts'
 import { columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isLiveCategory } from '#features/catalog/categories.rows.ts'
-import { isOnSale } from '#features/catalog/products.rows.ts'
+import { isListed } from '#features/catalog/products.rows.ts'
 
 const listedProduct = { id: tables.products.id, updatedAt: tables.products.updated_at }
 export type ListedProduct = RowOf<typeof listedProduct>
@@ -25,7 +25,7 @@ export async function runStarts(ctx: Ctx, size: number): Promise<string[]> {
     pick(tables.products, 'id'),
     sql`
     select id from (
-      select id, row_number() over (order by id desc) as place from products where ${isOnSale('products')}
+      select id, row_number() over (order by id desc) as place from products where ${isListed('products')}
     ) numbered
     where (place - 1) % ${sql.int(size)} = 0
     order by id desc`,
@@ -39,7 +39,7 @@ export async function productsFrom(ctx: Ctx, id: string, size: number): Promise<
     listedProduct,
     sql`
     select ${columns(listedProduct)} from products
-    where ${isOnSale('products')} and id <= ${id}
+    where ${isListed('products')} and id <= ${id}
     order by id desc limit ${sql.int(size)}`,
   )
 }

@@ -37,7 +37,7 @@ export const counterRules: readonly Invariant[] = [
       'categories',
       'product_count',
       sql`
-      select count(*) as n from products where category_id = t.id and visible`,
+      select count(*) as n from products where category_id = t.id and visible and is_face`,
     ),
   ),
   rule(
@@ -50,7 +50,22 @@ export const counterRules: readonly Invariant[] = [
   rule(
     'counters.ratings',
     sql`
-      ${rated('product', 'products', 'product_id')} union all ${rated('shop', 'shops', 'shop_id')}`,
+      ${rated(
+        'product',
+        'products',
+        sql`product_id in (
+        select t.id union select m.id from products m where m.family_id = t.family_id)`,
+      )}
+      union all ${rated('shop', 'shops', sql`shop_id = t.id`)}`,
+  ),
+  rule(
+    'families.have-one-face',
+    sql`
+      select 'family ' || f.id || ' has ' || n.faces || ' faces' as what
+      from families f cross join lateral (
+        select count(*) as members, count(*) filter (where is_face) as faces from products
+        where family_id = f.id and deleted_at is null) n
+      where n.members > 0 and n.faces <> 1`,
   ),
   rule(
     'counters.stars',
@@ -111,13 +126,12 @@ export const counterRules: readonly Invariant[] = [
   ),
 ]
 
-function rated(what: string, table: string, column: string): Sql {
+function rated(what: string, table: string, belongs: Sql): Sql {
   return sql`
     select ${what}::text || ' ' || t.id || ' says ' || t.review_count || ' reviews, ' || t.rating_sum
       || ' stars; counted ' || n.n || ', ' || n.stars as what
     from ${sql.raw(table)} t cross join lateral (
-      select count(*) as n, coalesce(sum(rating), 0) as stars from reviews
-      where ${sql.raw(column)} = t.id and status = 'VISIBLE'
+      select count(*) as n, coalesce(sum(rating), 0) as stars from reviews where ${belongs} and status = 'VISIBLE'
     ) n
     where t.review_count <> n.n or t.rating_sum <> n.stars`
 }

@@ -1,5 +1,6 @@
 import { bookPlants } from './book-plants.ts'
 import { courierPlants } from './courier-plants.ts'
+import { familyPlants } from './family-plants.ts'
 import { journalPlants } from './journal-plants.ts'
 import type { Plant } from './plant.ts'
 import { nobody, reviewPlants } from './review-plants.ts'
@@ -244,5 +245,6 @@ export const plants: readonly Plant[] = [
   ...inDatabase,
   ...bookPlants,
   ...courierPlants,
+  ...familyPlants,
   ...journalPlants,
 ]

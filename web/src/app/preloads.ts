@@ -9,6 +9,8 @@ import { isNoListing, listingKeys, listingOf, productsFor } from '#features/cata
 import { companionsApi } from '#features/companions/companions-api.ts'
 import { pricesApi } from '#features/catalog/prices-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
+import { familiesApi } from '#features/families/families-api.ts'
+import { galleryApi } from '#features/gallery/gallery-api.ts'
 import { specificationsApi } from '#features/attributes/specifications-api.ts'
 import { questionsApi, questionsKey } from '#features/questions/questions-api.ts'
 import { reviewsApi } from '#features/reviews/reviews-api.ts'
@@ -49,6 +51,8 @@ interface Preloads {
 }
 
 const { getCategories, getProduct, getProducts } = catalogApi.endpoints
+const { getFamily } = familiesApi.endpoints
+const { getGallery } = galleryApi.endpoints
 const { getSpecifications } = specificationsApi.endpoints
 const { getCompanions } = companionsApi.endpoints
 const { getPriceHistory } = pricesApi.endpoints
@@ -94,7 +98,13 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     next: (state, { params: { id = '' } }) => {
       const { data } = getProduct.select({ id })(state)
       if (data === undefined) return []
-      return [getProducts.initiate(relatedTo(data)), getSellerCard.initiate(data.shopId)]
+      const hasGallery = (data.pictureCount ?? 1) > 1
+      return [
+        getProducts.initiate(relatedTo(data)),
+        getSellerCard.initiate(data.shopId),
+        ...(hasGallery ? [getGallery.initiate(id)] : []),
+        ...(data.familyId ? [getFamily.initiate(id)] : []),
+      ]
     },
   },
   shops: {

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigationType } from 'react-router'
 import { selectIsRestored } from '#core/persistence.ts'
+import { isSiblingState } from '#core/sibling.ts'
 import {
   recordPosition,
   restorePosition,
@@ -15,12 +16,13 @@ const ownFields = '#main :is(input, select, textarea)'
 /**
  * Every navigation starts at the top of the page with the focus on its content. A link to a place within
  * the page starts at that place. Back, Forward and a reload return to where the page was left. A filter or
- * a search box that writes itself into the address is no navigation, so the focus and the position stay. It
+ * a search box that writes itself into the address is no navigation, so the focus and the position stay; nor is a
+ * choice within a family of products. It
  * also sets `data-ready` once local storage has been read, for the script that replays early presses (vite-
  * plugins/first-paint.ts).
  */
 export function RouteEffects() {
-  const { pathname, search, hash, key } = useLocation()
+  const { pathname, search, hash, key, state } = useLocation()
   const isBackOrForward = useNavigationType() === 'POP'
   const address = pathname + search
   // History entries from a typed address have no key of their own.
@@ -49,12 +51,14 @@ export function RouteEffects() {
     if (from.entry === entry) return
     last.current = { pathname, address, entry }
     showEntry(entry)
-    if (!isBackOrForward && staysPut(from, { pathname, address })) return recordPosition()
+    const isSibling = isSiblingState(state)
+    if (!isBackOrForward && (isSibling || staysPut(from, { pathname, address })))
+      return recordPosition()
     const isPlaced = (isBackOrForward && restorePosition()) || showHash(hash)
     if (isPlaced && !isBackOrForward) return
     if (!isPlaced) scrollTo(0, 0)
     isNewPage.current = true
-  }, [pathname, address, entry, hash, isBackOrForward])
+  }, [pathname, address, entry, hash, state, isBackOrForward])
 
   // By now a dialog that opens with the page has remembered the focus, and restores it later.
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { createContext, Suspense, use, type ComponentType } from 'react'
+import { createContext, Suspense, use, useState, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { PageHead } from '#core/page-head.tsx'
+import { isSiblingState } from '#core/sibling.ts'
 import NotFoundPage from '#pages/storefront/not-found-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
@@ -28,7 +29,8 @@ export function Screens({ table, layout }: { table: PageTable; layout: Component
 
 /** A route's page behind its guard. */
 function Page({ route }: { route: PageRoute }) {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const pageKey = usePageKey(pathname, isSiblingState(state))
   if (pathname === use(MissingPath)) return <NotFoundPage />
   const { Component } = route.page
   return (
@@ -43,9 +45,18 @@ function Page({ route }: { route: PageRoute }) {
       )}
       <Suspense fallback={<PageLoading />}>
         <Guard who={route.who}>
-          <Component key={pathname} />
+          <Component key={pageKey} />
         </Guard>
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** A page begins anew with its address, but goes on with a choice within a family of products. */
+function usePageKey(pathname: string, isSibling: boolean): string {
+  const [kept, setKept] = useState({ pathname, key: pathname })
+  if (kept.pathname === pathname) return kept.key
+  const next = { pathname, key: isSibling ? kept.key : pathname }
+  setKept(next)
+  return next.key
 }

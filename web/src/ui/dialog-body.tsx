@@ -16,6 +16,7 @@ const places = {
   right: 'panel-right inset-y-0 end-0 w-[min(24rem,92vw)]',
   bottom:
     'panel-bottom inset-x-0 bottom-0 max-h-[85dvh] rounded-t-lg sm:inset-y-0 sm:end-auto sm:max-h-none sm:w-[22rem] sm:rounded-none',
+  full: 'panel-center inset-0',
 }
 
 /** The dialog itself, on Radix; `Dialog` and `Sheet` load it. */

@@ -12,9 +12,9 @@ export interface DialogProps {
   description?: ReactNode
   /**
    * `center` (default) is a dialog; the others slide over from that edge. `bottom` does so on phones, near the
-   * thumb, and comes from the left elsewhere.
+   * thumb, and comes from the left elsewhere; `full` covers the window.
    */
-  placement?: 'center' | 'left' | 'right' | 'bottom'
+  placement?: 'center' | 'left' | 'right' | 'bottom' | 'full'
   /** How wide a centred dialog may get. */
   width?: 'sm' | 'md' | 'lg'
   /** Buttons along the foot, outside the part that scrolls. */
@@ -75,18 +75,22 @@ export function preloadDialog(): void {
   for (const part of [dialogBody, confirmBody]) part.load().catch(() => undefined)
 }
 
+/** What opened the dialog that closed last. A dialog that takes its place gives the focus back to that. */
+let lastOpener: HTMLElement | null = null
+
 /** The element that had focus when the dialog opened. A menu entry is gone by then, so it is the menu's button. */
 function useOpener(open: boolean): { current: HTMLElement | null } {
   const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    if (!open || !(document.activeElement instanceof HTMLElement)) return
-    const buttonId = document.activeElement
-      .closest('[role="menu"]')
-      ?.getAttribute('aria-labelledby')
-    opener.current =
-      buttonId === null || buttonId === undefined
-        ? document.activeElement
-        : document.getElementById(buttonId)
+    const { activeElement } = document
+    if (!open || !(activeElement instanceof HTMLElement)) return undefined
+    const buttonId = activeElement.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+    if (activeElement === document.body) opener.current = lastOpener
+    else if (buttonId === null || buttonId === undefined) opener.current = activeElement
+    else opener.current = document.getElementById(buttonId)
+    return () => {
+      lastOpener = opener.current
+    }
   }, [open])
   return opener
 }

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 3117e19ba6af674b
+// Migrations: f4eaa59f26b7546a
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids,
@@ -134,7 +134,8 @@ export const tables = describeTables({
     deleted_at: timestamptz.orNull, featured: float8, warranty_months: int4,
     warranty_by: oneOf('BRAND', 'SELLER').orNull, warranty_text: text.orNull, weight_grams: int4,
     brand_id: uuid.orNull, model: text, gtin: text.orNull, alt: text, key_specs: texts,
-    family_id: uuid.orNull, is_face: bool, brand_name: text,
+    family_id: uuid.orNull, is_face: bool, brand_name: text, alt_bn: text, picture_count: int2,
+    axis_values: int4s, choices: text,
   },
   question_answers: {
     id: uuid, question_id: uuid, by_id: uuid, by_role: oneOf('CUSTOMER', 'VENDOR'), body: text,

@@ -147,7 +147,7 @@ begin
   update categories c set product_count = c.product_count + n.products
   from (select n.category_id, count(*)::int as products
     from new_rows n join shops s on s.id = n.shop_id
-    where n.status = 'ACTIVE' and n.deleted_at is null and s.is_open
+    where n.status = 'ACTIVE' and n.deleted_at is null and s.is_open and n.is_face
     group by n.category_id) n
   where c.id = n.category_id;
   perform write_search((select array_agg(id) from new_rows));
@@ -163,10 +163,11 @@ begin
     update shops set product_count = product_count + case when new.deleted_at is null then 1 else -1 end
     where id = new.shop_id;
   end if;
-  if old.visible <> new.visible or old.category_id <> new.category_id then
+  if old.visible <> new.visible or old.is_face <> new.is_face or old.category_id <> new.category_id then
     perform from categories where id in (old.category_id, new.category_id) order by id for no key update;
     update categories set product_count = product_count
-      - (id = old.category_id and old.visible)::int + (id = new.category_id and new.visible)::int
+      - (id = old.category_id and old.visible and old.is_face)::int
+      + (id = new.category_id and new.visible and new.is_face)::int
     where id in (old.category_id, new.category_id);
   end if;
   if old.category_id <> new.category_id and exists (
@@ -186,7 +187,7 @@ $$;
 -- Changes that come from a shop (one trigger level deeper) are counted there, all at once.
 create or replace trigger products_followed after update on products for each row
   when (pg_trigger_depth() = 0
-    and (old.visible <> new.visible or old.category_id <> new.category_id
+    and (old.visible <> new.visible or old.is_face <> new.is_face or old.category_id <> new.category_id
       or (old.deleted_at is null) <> (new.deleted_at is null)
       or old.name <> new.name or old.description <> new.description))
   execute function follow_product();
@@ -208,11 +209,12 @@ begin
   perform from products where shop_id = new.id and deleted_at is null order by id for no key update;
   perform from categories where id in (
       select category_id from products
-      where shop_id = new.id and deleted_at is null and status = 'ACTIVE' and visible <> new.is_open)
+      where shop_id = new.id and deleted_at is null and status = 'ACTIVE' and is_face
+        and visible <> new.is_open)
     order by id for no key update;
   update categories c set product_count = c.product_count + sign * n.products
   from (select category_id, count(*)::int as products from products
-    where shop_id = new.id and deleted_at is null and status = 'ACTIVE' and visible <> new.is_open
+    where shop_id = new.id and deleted_at is null and status = 'ACTIVE' and is_face and visible <> new.is_open
     group by category_id) n
   where c.id = n.category_id;
   if new.deleted_at is not null then

@@ -60,6 +60,7 @@ describe('a list of a category with others below it', () => {
       [by, column, 'desc'],
     ]),
   )('has the products of all of them, by %s (%s) %s', async (by = '', column = '', order = '') => {
+    const totals: [number, number][] = []
     for (const [filter, condition] of filters) {
       const all = await expected(column, order, condition)
       for (const [page, limit] of [
@@ -72,10 +73,10 @@ describe('a list of a category with others below it', () => {
         const found = await list(`${query}&page=${page}&limit=${limit}`)
         const ids = all.slice((page - 1) * limit, page * limit)
         expect(found.data.map(({ id }) => id)).toEqual(ids)
-        const isExact = filter !== '&inStock=true'
-        if (isExact) expect(found.meta.total).toBe(all.length)
+        if (filter !== '&inStock=true') totals.push([found.meta.total, all.length])
       }
     }
+    for (const [found, all] of totals) expect(found).toBe(all)
   })
 
   it('takes a second statement for a parent only', async () => {

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/ctx.ts'
+import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { columns } from '#core/sql/shapes.ts'
 import { mediaIdOf, pictureBox, type PictureBox } from '#features/media/media.rows.ts'
@@ -17,4 +17,15 @@ export async function findPicture(
     select ${columns(pictureBox)} from media
     where id = ${id} and (owner_id is null or owner_id = ${ownerId})`,
   )
+}
+
+export async function updateFirstPicture(
+  tx: Tx,
+  id: string,
+  first: { image: string; picture: PictureBox | null; alt: string; alt_bn: string },
+): Promise<void> {
+  await tx.db.run(sql`
+    update products set image = ${first.image}, picture = ${first.picture}, alt = ${first.alt},
+      alt_bn = ${first.alt_bn}
+    where id = ${id}`)
 }

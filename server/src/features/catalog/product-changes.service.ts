@@ -14,6 +14,7 @@ import type { UploadedFile } from '#core/http/multipart.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
 import { declareWrite, type Recorder } from '#core/sql/writes.ts'
 import { removePicture } from '#features/media/media.service.ts'
+import type { ProductHooks } from './product-hooks.ts'
 import { choosePicture } from './pictures.service.ts'
 import { brandOf, writeDetails } from './product-details.service.ts'
 import {
@@ -69,11 +70,13 @@ export async function duplicateProduct(
   ctx: Ctx,
   actor: Actor,
   input: ProductDuplicateInput,
+  onCopy: ProductHooks['onCopy'],
 ): Promise<Product> {
   if (!('id' in input)) return await createProduct(ctx, actor, { ...input, status: 'ACTIVE' })
   const original = (await findOwnProduct(ctx, input.id, actor.id)) ?? fail('NOT_FOUND')
   const copy: ProductValues = { ...original, name: nameOfCopy(original.name), status: 'DRAFT' }
-  return await addProduct(ctx, actor, copy, { copyOf: input.id })
+  const afterwards = (tx: Tx, id: string) => onCopy(tx, input.id, id)
+  return await addProduct(ctx, actor, copy, { copyOf: input.id, afterwards })
 }
 
 /** A name that is too long for the suffix is cut. */
@@ -133,13 +136,14 @@ interface Additions {
   brand?: string | null | undefined
   attributes?: ProductAttribute[] | undefined
   copyOf: string | null
+  afterwards?: (tx: Tx, id: string) => Promise<void>
 }
 
 async function addProduct(
   ctx: Ctx,
   actor: Actor,
   values: ProductValues,
-  { shopId: intoShop, brand, attributes, copyOf }: Additions,
+  { shopId: intoShop, brand, attributes, copyOf, afterwards }: Additions,
 ): Promise<Product> {
   return await writeInOwnShop(ctx, actor, 'SHOP_REQUIRED', async (tx, shopId, record) => {
     if (intoShop !== undefined && intoShop.toLowerCase() !== shopId) fail('NOT_FOUND')
@@ -147,6 +151,7 @@ async function addProduct(
     const id = await insertProduct(tx, shopId, whole)
     const said = await writeDetails(tx, id, attributes, false)
     if (copyOf !== null) await tx.resources.productDetails.copy(tx, copyOf, id)
+    await afterwards?.(tx, id)
     const { picture: _, ...told } = whole
     await record(actor, 'product.created', id, {
       shopId,
@@ -187,7 +192,16 @@ async function insistOnEdited(
 const write = declareWrite({
   subject: 'product',
   announces: true,
-  refusals: { products_category_open: noCategory, products_category_id_fkey: noCategory },
+  refusals: {
+    products_category_open: noCategory,
+    products_category_id_fkey: noCategory,
+    products_family_values: () =>
+      fail('VALIDATION_FAILED', {
+        errors: [
+          { path: 'attributes', message: 'Another product of its family has the same values.' },
+        ],
+      }),
+  },
 })
 
 function noCategory(): never {

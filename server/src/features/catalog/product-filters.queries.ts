@@ -5,7 +5,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { isLivePerson } from '#features/accounts/people.rows.ts'
 import { isLiveShop } from '#features/shops/shops.rows.ts'
 import { isCategoryNamed, isLiveCategory } from './categories.rows.ts'
-import { isLiveProduct, isOnSale } from './products.rows.ts'
+import { isListed, isLiveProduct } from './products.rows.ts'
 
 /** The filters of a product list; null leaves a filter out. */
 export interface ProductList {
@@ -44,9 +44,10 @@ export interface ProductList {
  */
 export function conditions(list: ProductList, isByPrice: boolean): Sql[] {
   const { categoryName, brand, shop, lowest, highest } = list
-  const where = seesAll(list) ? [] : [isOnSale()]
+  const where = seesAll(list) ? [] : [isListed()]
   if (list.isInStock) where.push(sql`p.stock > 0`)
-  if (shop !== null) where.push(sql`${isLiveProduct()} and p.shop_id = (${shopOf(shop)})`)
+  if (shop !== null) where.push(sql`p.shop_id = (${shopOf(shop)})`)
+  if (seesAll(list)) where.push(isLiveProduct())
   if (categoryName !== null) {
     const own = sql`(${categoryNamed(categoryName)})`
     where.push(

@@ -29,7 +29,6 @@ import {
   type ProductList,
 } from './product-filters.queries.ts'
 import {
-  isLiveProduct,
   isRunningOut,
   listedColumns,
   listedProduct,
@@ -181,7 +180,7 @@ function followedFirst(list: ProductList, followerId: string): Parts {
   const size = sql.int(readSize(list.limit))
   const skip = skipped(list)
   const reach = reachOf(skip + list.limit)
-  const ofShop = sql`p.shop_id = followed.shop_id and ${isLiveProduct()}`
+  const ofShop = sql`p.shop_id = followed.shop_id`
   const ofOthers = sql`p.shop_id not in (select shop_id from followed)`
   const firstPart = sql`(select count(*) from first_part)`
   return {

@@ -12,18 +12,19 @@ import { productsMeta } from '@haat/contract/searches'
 import type { FastifyInstance } from 'fastify'
 import { describeApi, exampleId } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
+import type { ProductHooks } from './product-hooks.ts'
 import {
   createProduct,
   deleteProduct,
   duplicateProduct,
   updateProduct,
 } from './product-changes.service.ts'
-import { getProduct, listProducts, type OnView } from './products.service.ts'
+import { getProduct, listProducts } from './products.service.ts'
 
 const exampleName = 'Aurora Swift wireless mouse'
 
-/** Products: everyone sees those on sale, vendors manage their own. `onView` is called when a customer views one. */
-export function productRoutes(app: FastifyInstance, onView: OnView): void {
+/** Products: everyone sees those on sale, vendors manage their own. Later features add what `hooks` do. */
+export function productRoutes(app: FastifyInstance, hooks: ProductHooks): void {
   describeApi(app, {
     schemas: { Picture: picture, Product: product },
     examples: {
@@ -40,12 +41,12 @@ export function productRoutes(app: FastifyInstance, onView: OnView): void {
     },
     names: { product: exampleName, Product: exampleName, products: exampleName },
   })
-  readRoutes(app, onView)
-  addRoutes(app)
+  readRoutes(app, hooks)
+  addRoutes(app, hooks)
   changeRoutes(app)
 }
 
-function readRoutes(app: FastifyInstance, onView: OnView): void {
+function readRoutes(app: FastifyInstance, { onView }: ProductHooks): void {
   route(app, {
     method: 'GET',
     url: '/products',
@@ -76,7 +77,7 @@ function readRoutes(app: FastifyInstance, onView: OnView): void {
   })
 }
 
-function addRoutes(app: FastifyInstance): void {
+function addRoutes(app: FastifyInstance, { onCopy }: ProductHooks): void {
   route(app, {
     method: 'POST',
     url: '/products/create',
@@ -102,7 +103,7 @@ function addRoutes(app: FastifyInstance): void {
     status: 201,
     message: 'Successfully duplicated',
     errors: ['SHOP_REQUIRED', 'NOT_FOUND'],
-    handle: ({ ctx, actor, body }) => duplicateProduct(ctx, actor, body),
+    handle: ({ ctx, actor, body }) => duplicateProduct(ctx, actor, body, onCopy),
   })
 }
 

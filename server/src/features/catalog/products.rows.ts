@@ -30,6 +30,7 @@ export const listedProduct = {
       'category_id',
       'shop_id',
       'weight_grams',
+      'choices',
       'brand_id',
       'brand_name',
       'model',
@@ -49,6 +50,7 @@ export const listedProduct = {
 export const product = {
   ...listedProduct,
   ...aliased('p', pick(tables.products, 'warranty_months', 'warranty_by', 'warranty_text')),
+  ...aliased('p', pick(tables.products, 'alt', 'picture_count', 'family_id')),
   ...aliased('c', pick(tables.categories, 'returns', 'return_days')),
 }
 
@@ -64,6 +66,9 @@ export const isLiveProduct = (p = 'p'): Sql => sql.raw(`${p}.deleted_at is null`
 
 /** Customers can see and buy the product: it exists, is ACTIVE, and its shop is open. */
 export const isOnSale = (p = 'p'): Sql => sql.raw(`${p}.visible`)
+
+/** Lists show the product: it is on sale, and of a family it is the face. */
+export const isListed = (p = 'p'): Sql => sql.raw(`${p}.visible and ${p}.is_face`)
 
 /** Condition on a vendor's `products p`: it is on sale and its stock runs low. */
 export const isRunningOut = (p = 'p'): Sql =>
@@ -112,6 +117,7 @@ export function toListedProduct(row: RowOf<typeof listedProduct>, base: string):
       status: row.shop_status,
     },
     status: row.status,
+    choices: row.choices === '' ? undefined : row.choices,
     brand: row.brand_id === null ? null : { id: row.brand_id, name: row.brand_name },
     model: row.model,
     keySpecs: row.key_specs,
@@ -128,6 +134,9 @@ export function toProduct(row: RowOf<typeof product>, base: string): Product {
     ...toListedProduct(row, base),
     returns: { rule: row.returns, days: row.return_days },
     warranty: toWarranty(row),
+    alt: row.alt,
+    pictureCount: row.picture_count + (row.image === '' ? 0 : 1),
+    familyId: row.family_id,
   }
 }
 

@@ -7,13 +7,11 @@ import type { ProductsMeta, SearchNotes } from '@haat/contract/searches'
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { noteSearch } from '#features/searches/searches.service.ts'
+import type { ProductHooks } from './product-hooks.ts'
 import type { ProductList } from './product-filters.queries.ts'
 import { selectProducts } from './product-lists.queries.ts'
 import { findProduct } from './products.queries.ts'
 import { readTerm } from './search-terms.ts'
-
-/** Called when a customer has viewed a product. */
-export type OnView = (ctx: Ctx, customer: Actor, productId: string) => Promise<void>
 
 /**
  * Products that everyone may see; a vendor who filters by their own email sees all of theirs. Without a sort, a
@@ -119,7 +117,7 @@ export async function getProduct(
   ctx: Ctx,
   actor: Actor | null,
   input: { id: string; userEmail?: string | undefined },
-  onView: OnView,
+  onView: ProductHooks['onView'],
 ): Promise<Product> {
   const product = (await findProduct(ctx, input.id, actor?.id ?? null)) ?? fail('NOT_FOUND')
   if (actor !== null && ownCustomerId(actor, input.userEmail) !== null) {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool, uuid } from '#core/sql/kinds.ts'
-import { isOnSale } from './products.rows.ts'
+import { isListed } from './products.rows.ts'
 
 /** Whether searches rank the front of each category before all products. */
 export async function isLargeMarket(ctx: Ctx): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function selectMisplaced(
     sql`
     with chosen as materialized (
       select f.id from categories c cross join lateral (
-        select p.id from products p where p.category_id = c.id and ${isOnSale()}
+        select p.id from products p where p.category_id = c.id and ${isListed()}
         order by p.featured desc, p.id desc limit ${size}) f
     )
     select s.product_id, false as belongs from product_search s

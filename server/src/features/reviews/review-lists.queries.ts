@@ -60,28 +60,53 @@ const sorts: Readonly<Record<ReviewSort, Sql>> = {
   highest: sql`r.rating desc, r.created_at desc, r.id desc`,
   lowest: sql`r.rating, r.created_at desc, r.id desc`,
 }
-/** The reviews of `p.id` by their stars, the best first. */
-const starsOfProduct = sql`(
-  select json_agg(json_build_object('stars', n, 'reviews', coalesce(s.reviews, 0),
-    'withPictures', coalesce(s.with_pictures, 0)) order by n desc)
-  from generate_series(1, 5) n left join review_stars s on s.product_id = p.id and s.stars = n)`
+/** The products whose reviews a product shows: its family's. */
+const shared = (productId: Sql) => sql`
+  select o.id from products o where o.id = ${productId}
+  union
+  select o.id from products m join products o on o.family_id = m.family_id where m.id = ${productId}`
 
-/** The rating of a product that the viewer may see, with a page of its reviews; null for no product. */
+/** The reviews of `p.id` and its family by their stars, the best first. */
+const starsOfProduct = sql`(
+  select json_agg(json_build_object('stars', n, 'reviews', s.reviews, 'withPictures', s.with_pictures) order by n desc)
+  from generate_series(1, 5) n cross join lateral (
+    select coalesce(sum(reviews), 0)::int as reviews, coalesce(sum(with_pictures), 0)::int as with_pictures
+    from review_stars where stars = n and product_id in (${shared(sql`p.id`)})) s)`
+
+/**
+ * The rating of a product that the viewer may see, with a page of its reviews; null for no product. The products of a
+ * family share their reviews: the first of each are merged, so that an index has the page however many there are.
+ */
 export function findProductReviews(
   ctx: Ctx,
   viewer: Viewer,
   productId: string,
   { stars, withPictures, sort, ...paging }: ProductReviewsQuery,
 ): Promise<RatedPage | null> {
-  const where = [sql`r.product_id = ${productId}`, isShownTo(viewer)]
+  const where = [isShownTo(viewer)]
   if (stars !== undefined) where.push(sql`r.rating = ${stars}`)
   if (withPictures !== undefined) where.push(sql`r.picture_count > 0`)
+  const orderBy = sorts[sort]
+  const products = shared(sql`${productId}::uuid`)
+  const reach = sql.int(reachOf(paging.page * paging.limit))
+  const first = sql`(
+    select r.* from (${products}) o cross join lateral (
+      select * from reviews r ${sql.where([sql`r.product_id = o.id`, ...where])}
+      order by ${orderBy} limit ${reach}) r) r`
   return selectRated(ctx, viewer, paging, {
     rated: sql`select p.rating, ${starsOfProduct} as stars
       from products p where p.id = ${productId} and ${isProductSeenBy(viewer)}`,
-    where,
-    orderBy: sorts[sort],
+    where: [sql`r.product_id in (${products})`, ...where],
+    orderBy,
+    paged: { from: first, where: [] },
   })
+}
+
+/** The first of 32, 128, 512 … that is large enough, so that few distinct statements serve every page. */
+function reachOf(rows: number): number {
+  let reach = 32
+  while (reach < rows && reach < pagingLimits.countedRowsMax) reach *= 4
+  return reach
 }
 
 /** The rating of a shop that the viewer may see, with a page of the reviews of its products. */
@@ -119,10 +144,21 @@ async function selectRated(
   ctx: Ctx,
   viewer: Viewer,
   { page, limit }: Paging,
-  { rated, where, orderBy }: { rated: Sql; where: readonly Sql[]; orderBy: Sql },
+  {
+    rated,
+    where,
+    orderBy,
+    paged = { from: table, where },
+  }: {
+    rated: Sql
+    where: readonly Sql[]
+    orderBy: Sql
+    /** Where the page is read, if there is a shorter way than to read what is counted. */
+    paged?: { from: Sql; where: readonly Sql[] }
+  },
 ): Promise<RatedPage | null> {
   const shape = reviewFor(viewer)
-  const list = { from: table, joins, where, key, orderBy }
+  const list = { ...paged, joins, key, orderBy }
   const rows = await ctx.db.many(
     { ...head, ...optional(shape) },
     sql`

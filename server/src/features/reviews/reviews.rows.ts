@@ -45,6 +45,13 @@ const ofEveryone = {
     product_name: tables.products.name,
     product_image: tables.products.image,
   }),
+  /** What was bought of a family: its values along the axes. */
+  variant: computed(
+    text.orNull,
+    sql`(select string_agg(v.label, ', ' order by x.place)
+      from unnest(p.axis_values) with ordinality x (value_id, place)
+        join attribute_values v on v.id = x.value_id)`,
+  ),
   customer: computed(
     json.holding({ rowOf: writer }),
     sql`(select ${asJson(writer)} from people u where u.id = r.customer_id)`,
@@ -102,6 +109,7 @@ export function toReview(row: RowOf<typeof ofPublic>, { seesAll }: Viewer): Revi
     isHelpfulToMe: row.is_helpful,
     isReportedByMe: row.is_reported,
     ...(seesAll && row.report !== null ? { reports: row.reports, report: row.report } : {}),
+    ...(row.variant === null ? {} : { variant: row.variant }),
   }
 }
 

@@ -1,7 +1,12 @@
 create or replace trigger reviews_touch before update on reviews
   for each row execute function touch_updated_at();
 
--- Ratings count visible reviews. Every writer locks the shop first, then the product.
+-- A product with the other members of its family: they share their reviews.
+create or replace function rated_with(product uuid) returns setof uuid language sql stable as $$
+  select product union select o.id from products m join products o on o.family_id = m.family_id where m.id = product
+$$;
+
+-- Ratings count visible reviews. Every writer locks the shop first, then the products by id.
 create or replace function rate() returns trigger language plpgsql as $$
 begin
   perform from shops where id in (select shop_id from new_rows) order by id for no key update;
@@ -9,10 +14,11 @@ begin
   from (select shop_id, sum(rating)::int as stars, count(*)::int as reviews from new_rows
     where status = 'VISIBLE' group by shop_id) n
   where s.id = n.shop_id;
+  perform from products where id in (select rated_with(product_id) from new_rows) order by id for no key update;
   update products p set rating_sum = p.rating_sum + n.stars, review_count = p.review_count + n.reviews
-  from (select product_id, sum(rating)::int as stars, count(*)::int as reviews from new_rows
-    where status = 'VISIBLE' group by product_id) n
-  where p.id = n.product_id;
+  from (select rated.id, sum(rating)::int as stars, count(*)::int as reviews
+    from new_rows, rated_with(product_id) rated (id) where status = 'VISIBLE' group by rated.id) n
+  where p.id = n.id;
   return null;
 end
 $$;
@@ -26,10 +32,11 @@ begin
   from (select shop_id, sum(rating)::int as stars, count(*)::int as reviews from old_rows
     where status = 'VISIBLE' group by shop_id) o
   where s.id = o.shop_id;
+  perform from products where id in (select rated_with(product_id) from old_rows) order by id for no key update;
   update products p set rating_sum = p.rating_sum - o.stars, review_count = p.review_count - o.reviews
-  from (select product_id, sum(rating)::int as stars, count(*)::int as reviews from old_rows
-    where status = 'VISIBLE' group by product_id) o
-  where p.id = o.product_id;
+  from (select rated.id, sum(rating)::int as stars, count(*)::int as reviews
+    from old_rows, rated_with(product_id) rated (id) where status = 'VISIBLE' group by rated.id) o
+  where p.id = o.id;
   return null;
 end
 $$;
@@ -43,13 +50,36 @@ declare
 begin
   update shops set rating_sum = rating_sum + new.rating * is_now - old.rating * was,
     review_count = review_count + is_now - was where id = new.shop_id;
+  perform from products where id in (select rated_with(new.product_id)) order by id for no key update;
   update products set rating_sum = rating_sum + new.rating * is_now - old.rating * was,
-    review_count = review_count + is_now - was where id = new.product_id;
+    review_count = review_count + is_now - was where id in (select rated_with(new.product_id));
   return null;
 end
 $$;
 create or replace trigger reviews_rated_again after update on reviews for each row
   when (old.rating <> new.rating or old.status <> new.status) execute function rate_again();
+
+-- A product that joins or leaves a family shares or takes back its reviews. The family's writer holds the shop and
+-- all members.
+create or replace function share_ratings() returns trigger language plpgsql as $$
+begin
+  update products p set rating_sum = r.stars, review_count = r.reviews
+  from (
+    select g.id, coalesce(sum(w.rating), 0)::int as stars, count(w.id)::int as reviews
+    from (
+      select new.id, rated_with(new.id) as other
+      union
+      select m.id, o.id from products m join products o on o.family_id = m.family_id
+      where m.family_id in (old.family_id, new.family_id)
+    ) g left join reviews w on w.product_id = g.other and w.status = 'VISIBLE'
+    group by g.id
+  ) r
+  where p.id = r.id and (p.rating_sum, p.review_count) <> (r.stars, r.reviews);
+  return null;
+end
+$$;
+create or replace trigger products_share_ratings after update on products for each row
+  when (old.family_id is distinct from new.family_id) execute function share_ratings();
 
 -- Cancelling what an order has of a product deletes its customer's review of it, unless another order of theirs contains
 -- it. The customer's row is locked first, here and where a review is written: when a review and several cancellations
@@ -71,7 +101,8 @@ begin
     return;
   end if;
   perform from shops where id = shop for no key update;
-  perform from products where id = any(product_ids) order by id for no key update;
+  perform from products where id in (select rated_with(product_id) from unnest(product_ids) product_id)
+    order by id for no key update;
   delete from reviews where id = any(held);
 end
 $$;

@@ -6,7 +6,6 @@ import type {
   AttributeValuePatch,
   CategoryAttribute,
   CategoryAttributesInput,
-  ProductAttribute,
 } from '@haat/contract/attributes'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
@@ -19,17 +18,6 @@ const readsApi = api.injectEndpoints({
       query: (query) => withQuery('/attributes', query),
       transformResponse: unwrapPage<Attribute>,
       providesTags: ['Attributes'],
-    }),
-    getCategoryAttributes: build.query<CategoryAttribute[], string>({
-      query: (id) => `/categories/${id}/attributes`,
-      transformResponse: unwrap<CategoryAttribute[]>,
-      providesTags: ['Attributes', 'Categories'],
-    }),
-    /** What one of the vendor's own products says. */
-    getProductAttributes: build.query<ProductAttribute[], string>({
-      query: (id) => `/products/${id}/attributes`,
-      transformResponse: unwrap<ProductAttribute[]>,
-      providesTags: ['Products'],
     }),
     setCategoryAttributes: build.mutation<
       CategoryAttribute[],
@@ -46,7 +34,7 @@ const readsApi = api.injectEndpoints({
   }),
 })
 
-const attributesApi = readsApi.injectEndpoints({
+const writesApi = readsApi.injectEndpoints({
   endpoints: (build) => ({
     createAttribute: build.mutation<Attribute, AttributeInput>({
       query: (body) => ({ url: '/attributes/create', method: 'POST', body }),
@@ -62,6 +50,11 @@ const attributesApi = readsApi.injectEndpoints({
       query: (id) => ({ url: `/attributes/${id}`, method: 'DELETE' }),
       invalidatesTags: [...touched],
     }),
+  }),
+})
+
+const attributesApi = writesApi.injectEndpoints({
+  endpoints: (build) => ({
     addValue: build.mutation<Attribute, { id: number; data: AttributeValueInput }>({
       query: ({ id, data }) => ({ url: `/attributes/${id}/values`, method: 'POST', body: data }),
       transformResponse: unwrap<Attribute>,
@@ -110,8 +103,6 @@ const attributesApi = readsApi.injectEndpoints({
 
 export const {
   useGetAttributesQuery,
-  useGetCategoryAttributesQuery,
-  useGetProductAttributesQuery,
   useSetCategoryAttributesMutation,
   useCreateAttributeMutation,
   useUpdateAttributeMutation,

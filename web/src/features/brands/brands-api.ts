@@ -6,12 +6,6 @@ const touched = ['Brands', 'Products'] as const
 
 const brandsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All brands, for pickers. */
-    getAllBrands: build.query<Brand[], undefined>({
-      query: () => '/brands',
-      transformResponse: unwrap<Brand[]>,
-      providesTags: ['Brands'],
-    }),
     getBrands: build.query<Page<Brand>, Query<AdminBrandsQuery>>({
       query: (query) => withQuery('/brands/admin', query),
       transformResponse: unwrapPage<Brand>,
@@ -52,7 +46,6 @@ const brandsApi = api.injectEndpoints({
 })
 
 export const {
-  useGetAllBrandsQuery,
   useGetBrandsQuery,
   useCreateBrandMutation,
   useUpdateBrandMutation,

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ProductAttribute } from '@haat/contract/attributes'
 import type { SchemaForm } from '#core/forms.ts'
-import { AttributeFields } from '#features/attributes/attribute-fields.tsx'
-import { useGetAllBrandsQuery } from '#features/brands/brands-api.ts'
 import { TextField } from '#ui/field.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { AttributeFields } from './attribute-fields.tsx'
+import { useGetAllBrandsQuery } from './details-api.ts'
 import { readSaid, writeSaid } from './details-form.ts'
 import type { ProductForm } from './product-form.ts'
 
@@ -64,7 +64,7 @@ function BrandAndModel({ form }: { form: SchemaForm<ProductForm> }) {
       />
       <datalist id={listId}>
         {brands?.map(({ id, name }) => (
-          <option key={id} value={name} />
+          <option key={id}>{name}</option>
         ))}
       </datalist>
       <TextField

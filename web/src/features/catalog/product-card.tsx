@@ -56,6 +56,7 @@ export function ProductCard({
           </Link>
         </h3>
         <StarRating value={product.rating} count={product.reviewCount} size="0.875rem" />
+        <Choices product={product} />
         <div className="mt-auto pt-1.5">
           <Price price={product.price} discount={product.discount} isStacked />
         </div>
@@ -65,6 +66,10 @@ export function ProductCard({
       </div>
     </article>
   )
+}
+
+function Choices({ product: { choices } }: { product: Product }) {
+  return choices === undefined ? null : <p className="text-xs text-muted">{choices}</p>
 }
 
 /** The placeholder of a card, of the same size. */

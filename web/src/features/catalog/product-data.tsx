@@ -11,15 +11,23 @@ import { makerOf } from './makers.ts'
 /** A product with its offer, its rating and the reviews that the page shows, and its breadcrumbs. */
 export function ProductData({
   product,
+  pictures,
   reviews,
 }: {
   product: Product
+  /** The addresses of all its pictures. */
+  pictures: readonly string[]
   reviews: readonly Review[]
 }) {
-  return useDescribe((origin) => productData(product, reviews, origin))
+  return useDescribe((origin) => productData(product, pictures, reviews, origin))
 }
 
-function productData(product: Product, reviews: readonly Review[], origin: string): object[] {
+function productData(
+  product: Product,
+  pictures: readonly string[],
+  reviews: readonly Review[],
+  origin: string,
+): object[] {
   const { category } = product
   return [
     {
@@ -27,7 +35,7 @@ function productData(product: Product, reviews: readonly Review[], origin: strin
       '@type': 'Product',
       name: product.name,
       description: product.description,
-      ...(product.image === '' ? {} : { image: new URL(product.image, origin).href }),
+      ...imageData(pictures, origin),
       sku: product.id,
       category: category.name,
       ...brandData(product),
@@ -48,6 +56,15 @@ function productData(product: Product, reviews: readonly Review[], origin: strin
       [product.name, paths.product(product.id)],
     ]),
   ]
+}
+
+/** One address, or all of several. */
+function imageData(pictures: readonly string[], origin: string): object {
+  const [first = '', ...others] = pictures.map((image) =>
+    image === '' ? '' : new URL(image, origin).href,
+  )
+  if (first === '') return {}
+  return { image: others.length === 0 ? first : [first, ...others] }
 }
 
 function brandData({ name }: Product): object {

@@ -16,8 +16,9 @@ import { ImageDrop } from '#ui/image-drop.tsx'
 import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
 import { useCreateProductMutation, useUpdateProductMutation } from './catalog-mutations-api.ts'
 import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
-import { useGetProductAttributesQuery } from '#features/attributes/attributes-api.ts'
-import { DetailsFields } from './details-fields.tsx'
+import { island } from '#ui/island.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { useGetProductAttributesQuery } from './details-api.ts'
 import { detailFieldOf, readEdited, withDetails, type EditedProduct } from './details-form.ts'
 import { ProductFields } from './product-fields.tsx'
 import {
@@ -29,6 +30,12 @@ import {
 } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { warrantyFieldOf, withWarranty } from './warranty-form.ts'
+
+/** Its code comes after the editor's. */
+const DetailsFields = island(
+  async () => (await import('./details-fields.tsx')).DetailsFields,
+  <SkeletonText lines={6} />,
+)
 
 /** What follows from the product as it is typed. */
 export type UnderPrice = (typed: Partial<PlainFields>, product: Product | null) => ReactNode

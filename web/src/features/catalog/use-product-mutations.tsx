@@ -17,7 +17,11 @@ const statusItems: Record<ProductStatus, { label: string; icon: IconName }> = {
 }
 
 /** What a vendor can do with a product, with its toasts. */
-export function useProductMutations(edit: (product: Product) => void): {
+export function useProductMutations(
+  edit: (product: Product) => void,
+  /** What else can be done with a product, below its editor. */
+  more: (product: Product) => MenuItem[],
+): {
   itemsFor: (product: Product) => (MenuItem | 'separator')[]
   /** The question before a product is deleted, for the screen to render. */
   question: ReactNode
@@ -34,6 +38,7 @@ export function useProductMutations(edit: (product: Product) => void): {
   return {
     itemsFor: (product) => [
       { label: 'Edit', icon: 'pencil', onSelect: () => edit(product) },
+      ...more(product),
       {
         label: 'Duplicate',
         icon: 'copy',

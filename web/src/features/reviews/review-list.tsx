@@ -49,6 +49,9 @@ function ReviewItem({ review }: { review: Review }) {
           <StarRating value={review.rating} size="0.875rem" />
           {review.isVerified ? <Verified /> : null}
         </p>
+        {review.variant === undefined ? null : (
+          <p className="mt-0.5 text-xs text-muted">Bought: {review.variant}</p>
+        )}
         {review.comment === '' ? null : (
           <p className="mt-1.5 text-sm wrap-anywhere whitespace-pre-line">{review.comment}</p>
         )}

@@ -3,12 +3,13 @@ import { catalogLimits } from '@haat/contract/catalog.limits'
 import { Link } from '#ui/link.tsx'
 import { relatedListSize } from '#ui/numbers.ts'
 import { useSelector } from 'react-redux'
-import { useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { isNotFound } from '#core/api-error.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
+import { isSiblingState } from '#core/sibling.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
 import {
   allCategories,
@@ -17,18 +18,21 @@ import {
   useGetProductsQuery,
 } from '#features/catalog/catalog-api.ts'
 import { trailOf } from '#features/catalog/category-tree.ts'
+import { FamilyData } from '#features/families/family-data.tsx'
+import { useGetFamilyQuery } from '#features/families/families-api.ts'
+import { useGetGalleryQuery } from '#features/gallery/gallery-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
 import { useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { reviewsAsked } from '#features/reviews/reviews-asked.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Card, SectionHeading } from '#ui/card.tsx'
+import { SectionHeading } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { island } from '#ui/island.tsx'
-import { ProductPicture } from '#ui/picture.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { QueryState, withData } from '#ui/query-state.tsx'
-import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ProductLoading } from '#features/catalog/product-loading.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { Description } from '#features/catalog/description.tsx'
 import { DeliveryBox } from '#features/catalog/delivery-box.tsx'
@@ -37,6 +41,14 @@ import { SellerCardSkeleton } from '#features/scorecards/seller-card-skeleton.ts
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
 import { PurchaseBox } from '#features/shopping/purchase-box.tsx'
 
+const ProductGallery = island(
+  async () => (await import('#features/gallery/product-gallery.tsx')).ProductGallery,
+  <Skeleton className="aspect-square w-full rounded-lg" />,
+)
+const VariantPickers = island(
+  async () => (await import('#features/families/variant-pickers.tsx')).VariantPickers,
+  <Skeleton className="mt-5 h-20 w-full" />,
+)
 const ProductSpecifications = island(
   async () =>
     (await import('#features/attributes/product-specifications.tsx')).ProductSpecifications,
@@ -68,13 +80,15 @@ export default function ProductPage() {
   const email = useSelector(selectUserEmail)
   const isCustomer = useSelector(selectRole) === 'CUSTOMER'
   const result = useGetProductQuery({ id, userEmail: isCustomer ? email : undefined })
-  // The visitor's response stays while the customer's is loading.
-  const product = result.data?.id === id ? result.data : undefined
+  // The visitor's response stays while the customer's is loading, and a product while its sibling is.
+  const isSibling = isSiblingState(useLocation().state)
+  const isShown = result.data?.id === id || (isSibling && result.isFetching)
+  const product = isShown ? result.data : undefined
 
   if (isNotFound(result.error)) return <NotFoundPage />
   return (
     <div className="shell py-5 sm:py-8">
-      <QueryState isPage result={withData(result, product)} loading={<Loading />}>
+      <QueryState isPage result={withData(result, product)} loading={<ProductLoading />}>
         {(shown) => <Details product={shown} />}
       </QueryState>
     </div>
@@ -82,41 +96,21 @@ export default function ProductPage() {
 }
 
 function Details({ product }: { product: Product }) {
-  const { category } = product
-  const categories = useGetCategoriesQuery(allCategories).data?.data
-  const trail = trailOf(categories, category.id)
   const purchases = useLazyProductOrders()
   return (
     <>
       <ProductHead product={product} />
       {import.meta.env.SSR ? <StructuredData product={product} /> : null}
-      <Breadcrumbs
-        items={[
-          menuLink(pages.home),
-          ...(trail.length === 0 ? [category] : trail).map(({ name }) => ({
-            label: name,
-            to: paths.category(name),
-          })),
-          { label: product.name },
-        ]}
-      />
+      <Trail product={product} />
       <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
-        <div className="overflow-hidden rounded-lg bg-surface shadow-hairline md:self-start">
-          <ProductPicture
-            src={product.image}
-            images={product.images}
-            alt={product.name}
-            sizes="(min-width: 1536px) 590px, (min-width: 1024px) 520px, (min-width: 768px) 50vw, 100vw"
-            isPriority
-            className="aspect-square object-cover"
-          />
-        </div>
+        <ProductGallery key={product.id} product={product} />
         <div className="min-w-0">
           <h1 className="text-xl wrap-anywhere">{product.name}</h1>
           <CategoryAndRating product={product} />
           <div className="mt-5">
             <PriceFacts product={product} />
           </div>
+          {product.familyId ? <VariantPickers product={product} /> : null}
           <StockLine stock={product.stock} />
           <LatelyBought productId={product.id} />
           <PurchaseBox key={product.id} product={product} />
@@ -146,10 +140,34 @@ function Beside({ product }: { product: Product }) {
   )
 }
 
+function Trail({ product: { name: title, category } }: { product: Product }) {
+  const trail = trailOf(useGetCategoriesQuery(allCategories).data?.data, category.id)
+  return (
+    <Breadcrumbs
+      items={[
+        menuLink(pages.home),
+        ...(trail.length === 0 ? [category] : trail).map(({ name }) => ({
+          label: name,
+          to: paths.category(name),
+        })),
+        { label: title },
+      ]}
+    />
+  )
+}
+
 function StructuredData({ product }: { product: Product }) {
   const [query] = useSearchParams()
   const { data } = useGetProductReviewsQuery(reviewsAsked(product.id, query))
-  return <ProductData product={product} reviews={data?.reviews ?? []} />
+  const gallery = useGetGalleryQuery(product.id, { skip: (product.pictureCount ?? 1) <= 1 }).data
+  const pictures = gallery?.pictures.map(({ image }) => image) ?? [product.image]
+  const family = useFamily(product)
+  return (
+    <>
+      <ProductData product={product} pictures={pictures} reviews={data?.reviews ?? []} />
+      {family === undefined ? null : <FamilyData family={family} />}
+    </>
+  )
 }
 
 function CategoryAndRating({ product: { category, rating, reviewCount } }: { product: Product }) {
@@ -221,12 +239,19 @@ function Related({ product }: { product: Product }) {
   )
 }
 
+/** The family of a product that has one. */
+function useFamily({ id, familyId }: Product) {
+  return useGetFamilyQuery(id, { skip: !familyId }).currentData
+}
+
 function ProductHead({ product }: { product: Product }) {
+  // Of a family, search engines list the product that lists show.
+  const faceId = useFamily(product)?.faceId ?? product.id
   return (
     <PageHead
       title={product.name}
       description={summary(product.description)}
-      path={paths.product(product.id)}
+      path={paths.product(faceId)}
       image={product.image === '' ? undefined : product.image}
       kind="product"
     />
@@ -237,26 +262,4 @@ function ProductHead({ product }: { product: Product }) {
 function summary(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 155 ? line : `${line.slice(0, line.lastIndexOf(' ', 154))}…`
-}
-
-function Loading() {
-  return (
-    <>
-      <LoadingNote what="the product" />
-      <Skeleton className="h-6 w-64 max-w-full" />
-      <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
-        <Skeleton className="aspect-square w-full rounded-lg" />
-        <div className="space-y-4">
-          <Skeleton className="h-8 w-full" />
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-8 w-48" />
-          <SkeletonText lines={4} />
-        </div>
-        <Skeleton className="h-64 w-full rounded-lg md:col-span-2 lg:col-span-1" />
-      </div>
-      <Card className="mt-12 p-6">
-        <SkeletonText lines={5} />
-      </Card>
-    </>
-  )
 }

@@ -21,6 +21,7 @@ export interface ListPanelProps<Row> {
   list: ListState
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
+  groupOf?: (row: Row) => { key: string; title: ReactNode } | null
   empty: ReactNode
   /** The title when a search or a filter finds nothing: 'No order found'. */
   notFound?: string
@@ -67,6 +68,7 @@ function LoadedPanel<Row>(
             columns={columns}
             rows={page?.data}
             rowKey={rowKey}
+            groupOf={props.groupOf}
             isStale={isStale}
             empty={
               <Nothing list={list} notFound={props.notFound}>

@@ -1,14 +1,18 @@
-import { productSorts } from '@haat/contract/catalog'
+import { productSorts, type Product } from '@haat/contract/catalog'
 import { catalogLimits } from '@haat/contract/catalog.limits'
+import type { Page } from '@haat/contract/paging'
+import type { ProductsMeta } from '@haat/contract/searches'
 import { useSelector } from 'react-redux'
 import { dashboardPages } from '#core/dashboard-pages.ts'
 import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { productColumns } from '#features/catalog/product-columns.tsx'
-import { useProductMutations } from '#features/catalog/use-product-mutations.tsx'
+import { groupedByFamily, useFamilyGroups } from '#features/families/use-family-groups.ts'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
+import type { QueryResult } from '#ui/query-state.tsx'
 import { EmptyState, Notice } from '#ui/states.tsx'
 import { AddButton } from '#pages/dashboard/parts/add-button.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -17,10 +21,13 @@ import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
-import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
-import { OpenEditor, newId } from './parts/open-editor.tsx'
+import { useOpenRow, type OpenRow } from '#pages/dashboard/parts/use-open-row.ts'
+import { newId } from './parts/new-id.ts'
+import { useProductActions } from './parts/product-actions.tsx'
 
 const lowStockNote = `Products on sale with ${catalogLimits.lowStock} pieces or fewer, lowest stock first.`
+
+const editor = lazyPart(async () => (await import('./parts/open-editor.tsx')).OpenEditor)
 
 export default function ShopProductsPage() {
   const list = useListState()
@@ -36,7 +43,8 @@ export default function ShopProductsPage() {
   const shops = useGetVendorShopsQuery(vendorEmail ?? '', { skip: vendorEmail === undefined })
   const hasNoShop = shops.data?.length === 0
   const row = useOpenRow(list)
-  const mutations = useProductMutations((product) => row.open(product.id))
+  const { itemsFor, dialogs } = useProductActions(row)
+  const groupOf = useFamilyGroups(result.data?.data.some(({ familyId }) => familyId) === true)
 
   return (
     <Screen
@@ -59,17 +67,33 @@ export default function ShopProductsPage() {
       />
       <ListPanel
         caption="your products"
-        result={result}
+        result={grouped(result)}
         list={list}
-        columns={productColumns(mutations.itemsFor)}
+        groupOf={groupOf}
+        columns={productColumns(itemsFor)}
         notFound="No products found"
         rowKey={(product) => product.id}
         empty={<EmptyState icon="package" title="No products found" />}
       />
-      <OpenEditor row={row} listed={result.data?.data ?? []} />
-      {mutations.question}
+      <LazyEditor row={row} listed={result.data?.data ?? []} />
+      {dialogs}
     </Screen>
   )
+}
+
+/** Its code comes when it is first opened. */
+function LazyEditor(props: { row: OpenRow; listed: readonly Product[] }) {
+  const { row } = props
+  return <LazyPart part={editor} props={props} isWanted={row.id !== null} onMissing={row.close} />
+}
+
+type Products = Page<Product, ProductsMeta>
+
+/** A list with the members of each family beside each other. */
+function grouped(result: QueryResult<Products>): QueryResult<Products> {
+  const group = (page: Products | undefined) =>
+    page && { ...page, data: groupedByFamily(page.data) }
+  return { ...result, data: group(result.data), currentData: group(result.currentData) }
 }
 
 function ShopFirst() {

@@ -9,9 +9,7 @@ import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useLast } from '#ui/use-last.ts'
 import type { OpenRow } from '#pages/dashboard/parts/use-open-row.ts'
-
-/** The id in the address for a product that does not exist yet. */
-export const newId = 'new'
+import { newId } from './new-id.ts'
 
 /** The editor of the product named in the address. */
 export function OpenEditor({ row, listed }: { row: OpenRow; listed: readonly Product[] }) {

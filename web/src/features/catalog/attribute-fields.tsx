@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { AttributeField } from './attribute-field.tsx'
-import { useGetCategoryAttributesQuery } from './attributes-api.ts'
+import { useGetCategoryAttributesQuery } from './details-api.ts'
 
 /** The fields of what a product says, by its category. Nothing for a category that asks for nothing. */
 export function AttributeFields({
