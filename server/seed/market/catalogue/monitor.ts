@@ -1,3 +1,4 @@
+import type { MonitorLook } from '#seed/art/looks.ts'
 import { kindOf, type Form } from './kind.ts'
 
 const pixels = {
@@ -6,6 +7,21 @@ const pixels = {
   '4K': '3840 × 2160',
   UWQHD: '3440 × 1440',
 } as const
+
+function lookOf(
+  range: MonitorLook['range'],
+  inches: string,
+  stand: string,
+  isCurved: boolean,
+): MonitorLook {
+  return {
+    kind: 'monitor',
+    range,
+    inches: Number(inches),
+    isCurved,
+    stand: stand === 'tilt' ? 'tilt' : stand === 'pivot' ? 'pivot' : 'height',
+  }
+}
 
 const office: Form = {
   lines: [
@@ -28,6 +44,7 @@ const office: Form = {
       ['27', 16_800],
     ] as const)
     const hertz = rng.pick([75, 100, 100, 120])
+    const stand = rng.pick(['tilt', 'tilt and height'])
     return {
       title: `${inches}" Full HD ${hertz}Hz IPS Monitor`,
       price: cost + (hertz - 75) * 30 + rng.int(0, 5) * 100,
@@ -38,9 +55,10 @@ const office: Form = {
         ['Response time', rng.pick(['4 ms', '5 ms'])],
         ['Brightness', `${rng.pick([250, 300])} nits`],
         ['Ports', rng.pick(['HDMI, VGA', 'HDMI, DisplayPort', '2 HDMI'])],
-        ['Stand', rng.pick(['tilt', 'tilt and height'])],
+        ['Stand', stand],
         ['VESA mount', '75 × 75 mm'],
       ],
+      look: lookOf('office', inches, stand, false),
     }
   },
 }
@@ -61,6 +79,7 @@ const gaming: Form = {
       ['32', 'QHD', 32_500],
       ['34', 'UWQHD', 44_000],
     ] as const)
+    const stand = rng.pick(['tilt', 'tilt, height and turn'])
     const hertz = rng.pick([144, 165, 180, 200, 240])
     const isCurved = inches === '34' || inches === '32' || rng.chance(0.15)
     return {
@@ -73,9 +92,10 @@ const gaming: Form = {
         ['Response time', rng.pick(['0.5 ms', '1 ms'])],
         ['Brightness', `${rng.pick([300, 350, 400])} nits`],
         ['Ports', `2 HDMI, ${rng.int(1, 2)} DisplayPort, audio`],
-        ['Stand', rng.pick(['tilt', 'tilt, height and turn'])],
+        ['Stand', stand],
         ['VESA mount', '100 × 100 mm'],
       ],
+      look: lookOf('gaming', inches, stand, isCurved),
     }
   },
 }
@@ -108,6 +128,7 @@ const creator: Form = {
         ['Stand', 'tilt, height, turn and pivot'],
         ['VESA mount', '100 × 100 mm'],
       ],
+      look: lookOf('creator', inches, 'pivot', false),
     }
   },
 }

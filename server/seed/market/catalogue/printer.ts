@@ -23,6 +23,7 @@ const ink: Form = {
         ['Paper', `A4, ${rng.pick([100, 150, 250])} sheets`],
         ['Connection', hasWifi ? 'USB, Wi-Fi, phone app' : 'USB'],
       ],
+      look: { kind: 'printer', form: 'ink', hasScanner: isAll, isColour: true, millimetres: 0 },
     }
   },
 }
@@ -50,6 +51,13 @@ const laser: Form = {
         ['Paper', `A4, ${rng.pick([150, 250])} sheets`],
         ['Connection', rng.pick(['USB', 'USB and LAN', 'USB, LAN and Wi-Fi'])],
       ],
+      look: {
+        kind: 'printer',
+        form: 'laser',
+        hasScanner: false,
+        isColour: isColour,
+        millimetres: 0,
+      },
     }
   },
 }
@@ -76,6 +84,13 @@ const label: Form = {
         ['Cutter', rng.pick(['by itself', 'by hand'])],
         ['Connection', rng.pick(['USB', 'USB and Bluetooth', 'USB and LAN'])],
       ],
+      look: {
+        kind: 'printer',
+        form: 'thermal',
+        hasScanner: false,
+        isColour: false,
+        millimetres: width,
+      },
     }
   },
 }

@@ -79,5 +79,6 @@ function television(rng: Rng, panel: string, inches: readonly number[], factor: 
       ['Wireless', 'Wi-Fi, Bluetooth 5.1'],
       ['Memory', rng.pick(['1.5 GB and 8 GB', '2 GB and 16 GB', '3 GB and 32 GB'])],
     ],
+    look: { kind: 'tv', panel, inches: size },
   }
 }
