@@ -75,7 +75,6 @@ function Details({ product }: { product: Product }) {
             alt={product.name}
             sizes="(min-width: 1536px) 590px, (min-width: 1024px) 520px, (min-width: 768px) 50vw, 100vw"
             isPriority
-            className="aspect-square object-cover"
           />
         </div>
         <div className="min-w-0">
