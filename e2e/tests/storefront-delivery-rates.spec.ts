@@ -53,7 +53,7 @@ test('with rates by zone and weight, delivery costs what place and weight say @p
     await expect(main).toContainText('60৳ up to 0.5 kg, 70৳ up to 1 kg')
     await expect(main).not.toContainText('regardless of weight')
     // The market is stopped next, and the page asks for its news every minute.
-    await page.goto('about:blank')
+    await page.close()
   })
 })
 

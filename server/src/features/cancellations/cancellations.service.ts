@@ -19,12 +19,8 @@ import {
   planCancellation,
   type PlannedCancellation,
 } from '#features/orders/cancelling.service.ts'
-import {
-  computeFor,
-  enterRefund,
-  restOf,
-  unrefundedOf,
-} from '#features/payments/refund-decisions.service.ts'
+import { computeFor, enterRefund, restOf } from '#features/payments/refund-decisions.service.ts'
+import { unrefundedOf } from '#features/payments/refunded-pieces.service.ts'
 import { followCancellation, insistOnUnsent } from '#features/shipments/following.service.ts'
 
 const write = declareWrite({

@@ -10,7 +10,10 @@ import { due } from '#features/orders/orders.rows.ts'
 import type { RefundableLine, RefundBasis } from './refund-shares.ts'
 
 /** What refunds have taken of a line, and what pieces that were cancelled before they were paid for. */
-const taken = (part: Sql, which = sql`d.status <> 'WITHDRAWN'`) => sql`((select coalesce(sum(${part}), 0)::bigint
+const taken = (
+  part: Sql,
+  which = sql`d.status <> 'WITHDRAWN'`,
+) => sql`((select coalesce(sum(${part}), 0)::bigint
   from refund_items n join refund_decisions d on d.id = n.decision_id
   where n.order_item_id = i.id and ${which})
   + (select coalesce(sum(${part}), 0)::bigint

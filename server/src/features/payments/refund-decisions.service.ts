@@ -15,6 +15,7 @@ import { insistOnSeen } from '#core/sql/seen.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { lockOrder } from '#features/orders/orders.service.ts'
 import { readBasis, type OrderBasis } from './refund-basis.queries.ts'
+import { hasUnpaidCancellation } from './refunded-pieces.service.ts'
 import {
   approveDecision,
   findDecision,
@@ -84,23 +85,6 @@ export async function restOf(
 ): Promise<{ amount: Poisha; gateway: GatewayName | null }> {
   const { paid, decided, gateway } = await readBasis(tx, orderId)
   return { amount: paid - decided, gateway }
-}
-
-/**
- * Those of an order's pieces whose money no decided refund gives back, at most so many of each line: all that a refund
- * of them can count. The order must be locked if one is to be written.
- */
-export async function unrefundedOf(
-  tx: Tx,
-  orderId: string,
-  lines: RefundWish['lines'],
-): Promise<RefundWish['lines']> {
-  const basis = await readBasis(tx, orderId)
-  return lines.flatMap(({ itemId, quantity }) => {
-    const line = basis.lines.find(({ id }) => id === itemId)
-    const left = line === undefined ? quantity : line.quantity - line.decided
-    return left > 0 ? [{ itemId, quantity: Math.min(quantity, left) }] : []
-  })
 }
 
 /**
@@ -219,12 +203,6 @@ export async function withdrawRefund(ctx: Ctx, actor: Actor, id: string): Promis
     if (isDue) await followRefunds(tx, actor, order, null)
   })
   return await getRefund(ctx, id)
-}
-
-/** Whether more pieces of a line are cancelled than anything gives the money back for. */
-async function hasUnpaidCancellation(tx: Tx, orderId: string): Promise<boolean> {
-  const { lines } = await readBasis(tx, orderId)
-  return lines.some(({ cancelled, decided }) => cancelled > decided)
 }
 
 /** Locks the order of a refund, then reads the refund. Throws NOT_FOUND. */
