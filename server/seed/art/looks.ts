@@ -1,3 +1,5 @@
+import type { PortName } from './ports.ts'
+
 /** What a product looks like, as far as its title and specs say it: each drawing is made from one of these. */
 export interface MouseLook {
   kind: 'mouse'
@@ -25,6 +27,8 @@ export interface TvLook {
   kind: 'tv'
   panel: string
   inches: number
+  hdmiPorts: number
+  usbPorts: number
 }
 export interface MonitorLook {
   kind: 'monitor'
@@ -32,6 +36,7 @@ export interface MonitorLook {
   isCurved: boolean
   range: 'office' | 'gaming' | 'creator'
   stand: 'tilt' | 'height' | 'pivot'
+  ports: readonly PortName[]
 }
 export interface PhoneLook {
   kind: 'phone'
@@ -77,6 +82,7 @@ export interface PrinterLook {
   hasScanner: boolean
   /** Laser: it prints in colour. */
   isColour: boolean
+  hasLan: boolean
   /** Thermal: the width of its paper. */
   millimetres: number
 }

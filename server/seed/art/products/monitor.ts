@@ -148,12 +148,6 @@ function back(brush: Brush, look: MonitorLook): string {
   const [x, y] = [600 - width / 2, 190]
   const bend = look.isCurved ? -20 : 0
   const shell = tone(finish.base, finish.isDark ? 0.05 : -0.05)
-  const names =
-    look.range === 'creator'
-      ? (['usb-c', 'hdmi', 'displayport', 'usb-a', 'usb-a'] as const)
-      : look.range === 'gaming'
-        ? (['hdmi', 'hdmi', 'displayport', 'jack'] as const)
-        : (['hdmi', 'vga'] as const)
   return (
     floorShadow(brush, 600, floor + 18, 330, 30) +
     path(
@@ -178,7 +172,7 @@ function back(brush: Brush, look: MonitorLook): string {
     vents(brush, { x: x + width - 260, y: y + height * 0.12, width: 200, height: 24, count: 16 }) +
     plate(x + 60, y + height * 0.4, 160, 100) +
     rect(440, 196 + height * 0.8, 320, 62, 8, tone(shell, -0.5)) +
-    portRow(['power', ...names], 600, 227 + height * 0.8, 0.34)
+    portRow(['power', ...look.ports], 600, 227 + height * 0.8, look.ports.length > 5 ? 0.24 : 0.34)
   )
 }
 

@@ -228,7 +228,12 @@ function back(brush: Brush, look: PrinterLook): string {
     rect(x + 90, top + 50, width - 180, tall * 0.36, 14, finish.shade) +
     rect(x + 330, top + 64, 120, 18, 9, finish.deep) +
     rect(x + 50, top + tall - 140, 190, 90, 10, '#15181c') +
-    portRow(['power', 'usb-a'], x + 145, top + tall - 95, 0.6) +
+    portRow(
+      ['power', 'usb-a', ...(look.hasLan ? (['lan'] as const) : [])],
+      x + 145,
+      top + tall - 95,
+      look.hasLan ? 0.4 : 0.6,
+    ) +
     plate(x + 300, top + tall - 140, 190, 90) +
     vents(brush, { x: x + width - 240, y: top + tall - 130, width: 190, height: 70, count: 14 })
   )

@@ -7,7 +7,7 @@ import { closeUp, onTable, unboxed, type Item } from '#seed/art/scenes.ts'
 import { circle, path, rect, rectPath } from '#seed/art/shapes.ts'
 
 /** A small box with a slot: as wide as its paper, with a receipt or a label coming out. */
-export function thermalPrinter({ millimetres }: PrinterLook): Views {
+export function thermalPrinter({ millimetres, hasLan }: PrinterLook): Views {
   const width = 300 + millimetres * 3.4
   const isLabel = millimetres > 100
   const front = (brush: Brush) => box(brush, width, isLabel)
@@ -22,7 +22,7 @@ export function thermalPrinter({ millimetres }: PrinterLook): Views {
   })
   return [
     ['front', front],
-    ['back', (brush) => back(brush, width)],
+    ['back', (brush) => back(brush, width, hasLan)],
     ['open', (brush) => open(brush, width)],
     ['detail', (brush) => closeUp(front(brush), 600, 500, 2.2)],
     [
@@ -95,11 +95,16 @@ function box(brush: Brush, width: number, isLabel: boolean): string {
   )
 }
 
-function back(brush: Brush, width: number): string {
+function back(brush: Brush, width: number, hasLan: boolean): string {
   return (
     body(brush, width) +
     rect(600 - width * 0.36, top + 200, width * 0.72, 110, 14, '#15181c') +
-    portRow(['power', 'usb-a', 'lan'], 600, top + 255, Math.min(0.7, width / 700)) +
+    portRow(
+      ['power', 'usb-a', ...(hasLan ? (['lan'] as const) : [])],
+      600,
+      top + 255,
+      Math.min(0.7, width / 700),
+    ) +
     plate(600 - 80, top + 60, 160, 90)
   )
 }

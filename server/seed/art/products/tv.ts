@@ -3,7 +3,7 @@ import { tone } from '#seed/art/colour.ts'
 import type { Views } from '#seed/art/views.ts'
 import type { TvLook } from '#seed/art/looks.ts'
 import { plate, screw, sign, vents } from '#seed/art/parts.ts'
-import { portRow } from '#seed/art/ports.ts'
+import { portRow, type PortName } from '#seed/art/ports.ts'
 import { closeUp, onTable, unboxed, type Item } from '#seed/art/scenes.ts'
 import { litScreen } from '#seed/art/screen.ts'
 import { circle, path, rect } from '#seed/art/shapes.ts'
@@ -120,11 +120,21 @@ function back(brush: Brush, look: TvLook): string {
     vents(brush, { x: 250, y: hump + 24, width: 700, height: 26, count: 50 }) +
     plate(260, 600, 190, 110) +
     rect(770, 560, 170, 200, 10, tone(shell, -0.45)) +
-    portRow(['hdmi', 'hdmi'], 855, 596, 0.4) +
-    portRow(['hdmi', 'usb-a'], 855, 640, 0.4) +
-    portRow(['usb-a', 'optical'], 855, 684, 0.4) +
-    portRow(['lan', 'jack'], 855, 730, 0.4)
+    socketRows(look)
   )
+}
+
+/** Two to a row, as many as the specs count. */
+function socketRows({ hdmiPorts, usbPorts }: TvLook): string {
+  const all: PortName[] = [
+    ...Array.from({ length: hdmiPorts }, (): PortName => 'hdmi'),
+    ...Array.from({ length: usbPorts }, (): PortName => 'usb-a'),
+    'optical',
+    'lan',
+  ]
+  return [0, 2, 4, 6]
+    .map((from, row) => portRow(all.slice(from, from + 2), 855, 594 + row * 46, 0.4))
+    .join('')
 }
 
 /** How thin it is. */
