@@ -30,6 +30,8 @@ export interface TestShop {
     price?: number
     discount?: number
     stock?: number
+    /** A PNG of it. */
+    photo?: Buffer
   }): Promise<TestProduct>
   change(productId: string, values: object): Promise<void>
 }
@@ -112,17 +114,20 @@ export async function openShop(request: APIRequestContext): Promise<TestShop> {
       price = 1_000,
       discount = 0,
       stock = 10,
+      photo,
     }) => {
+      const data = {
+        name: productName,
+        description: 'A product that one test put on sale.',
+        price,
+        discount,
+        stock,
+        categoryId: category?.id,
+      }
+      const file = { name: 'photo.png', mimeType: 'image/png', buffer: photo ?? pixel }
       const product = await call<TestProduct>(request, 'post', '/products/create', {
         headers,
-        data: {
-          name: productName,
-          description: 'A product that one test put on sale.',
-          price,
-          discount,
-          stock,
-          categoryId: category?.id,
-        },
+        ...(photo === undefined ? { data } : { multipart: { data: JSON.stringify(data), file } }),
       })
       return { id: product.id, name: product.name }
     },

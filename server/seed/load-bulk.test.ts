@@ -42,6 +42,17 @@ test.each([
   ['counts of shops', 'select name, product_count, review_count, rating_sum from shops'],
   ['counts of categories', 'select name, product_count from categories'],
   ['products', 'select id, name, visible, review_count, rating_sum, featured from products'],
+  [
+    'attributes',
+    'select product_id, attribute_id, value_id, number, flag, text from product_attributes',
+  ],
+  ['pictures', 'select product_id, position, image, alt from product_pictures'],
+  ['families', 'select id, name, axes from families'],
+  [
+    'keys',
+    `select conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
+    where contype in ('f', 'p')`,
+  ],
   ['search rows', 'select product_id, visible, title, everything from product_search'],
   ['words', 'select word, in_titles from search_words where products > 0'],
   ['indexes', `select indexname, indexdef from pg_indexes where schemaname = 'public'`],

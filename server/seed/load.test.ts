@@ -17,9 +17,10 @@ import { isMarketEmpty, seedMarket } from './load.ts'
 const kit = useKit()
 let seeded: boolean[] = []
 
+// Both draw all pictures, and write thousands of files safely: a minute and more on a busy disk.
 beforeAll(async () => {
   seeded = await Promise.all([seedMarket(kit.ctx), seedMarket(kit.ctx)])
-})
+}, 180_000)
 
 /** How many rows a query finds. */
 async function count(query: string): Promise<number> {

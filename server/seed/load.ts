@@ -20,6 +20,7 @@ import { loadProducts } from './load/products.ts'
 import { loadRates } from './load/rates.ts'
 import { loadTalk } from './load/trust.ts'
 import { loadTransfers } from './load/transfers.ts'
+import { loadVocabulary } from './load/vocabulary.ts'
 import { withoutFollowers } from './load/followers.ts'
 import { copyOrders } from './load/order-copies.ts'
 import { customerAt } from './market/people.ts'
@@ -98,10 +99,11 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
   await loadPeople(tx, plan)
   const shopIds = await loadShops(tx, plan, pictures)
   const categoryIds = await loadCategories(tx, plan, pictures)
+  const vocabulary = await loadVocabulary(tx, plan, categoryIds)
   // Plans made while the tables were empty would read them from end to end.
-  await tx.db.run(sql`analyze people, shops, categories`)
+  await tx.db.run(sql`analyze people, shops, categories, brands, attributes, attribute_values`)
   const loadRest = async () => {
-    const parts = { shopIds, categoryIds, pictures }
+    const parts = { shopIds, categoryIds, pictures, vocabulary }
     const loadAll = () => loadProducts(tx, plan, parts, counted('products', plan.products, step))
     const loadPriced = () => withPriceHistory(tx, plan, loadAll)
     await (isBulk ? withoutFollowers(tx, loadPriced, step) : loadPriced())

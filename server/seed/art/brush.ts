@@ -1,27 +1,50 @@
-import type { Rng } from '#seed/prng.ts'
-import type { Finish } from './finish.ts'
-import type { Paper } from './paper.ts'
+import { createRng, seedFrom } from '#seed/prng.ts'
+import { finishOf, type Finish } from './finish.ts'
+import { createPaper, type Paper } from './paper.ts'
 import { ellipse, path } from './shapes.ts'
 
-/** All inputs of a drawing. `angle` is any integer; each drawing wraps it. */
+/**
+ * What a drawing is made with. Whatever is left open by a product's look is chosen by name: the same name gives the
+ * same choice in every view of a style, in whatever order the parts are drawn.
+ */
 export interface Brush {
   paper: Paper
-  rng: Rng
+  /** An accent: of a light, a logo, a picture on a screen. */
   brand: string
   finish: Finish
-  /** The product's name; a name that implies a form (Earbuds, USB, Mesh) decides it. */
-  name: string
-  form: string
-  angle: number
+  style: number
+  choose<T>(what: string, items: readonly T[]): T
+  chance(what: string, probability: number): boolean
+  int(what: string, low: number, high: number): number
+  range(what: string, low: number, high: number): number
 }
 
-export type Drawing = (brush: Brush) => string
+export type Draw = (brush: Brush) => string
 
-/** The item at a growing index, which wraps around. */
-export const wrap = <T>(items: readonly T[], index: number): T => {
-  const item = items[((Math.trunc(index) % items.length) + items.length) % items.length]
-  if (item === undefined) throw new Error('wrap() needs at least one item')
-  return item
+const accents = [
+  '#2563eb',
+  '#e11d48',
+  '#0d9488',
+  '#7c3aed',
+  '#f59e0b',
+  '#16a34a',
+  '#0ea5e9',
+  '#db2777',
+]
+
+/** A brush for one sheet; `brand` by default is one of the accents. */
+export function createBrush(colour: string, style: number, brand?: string): Brush {
+  const of = (what: string) => createRng(seedFrom(style, what))
+  return {
+    paper: createPaper(),
+    brand: brand ?? of('accent').pick(accents),
+    finish: finishOf(colour),
+    style,
+    choose: (what, items) => of(what).pick(items),
+    chance: (what, probability) => of(what).chance(probability),
+    int: (what, low, high) => of(what).int(low, high),
+    range: (what, low, high) => of(what).range(low, high),
+  }
 }
 
 /** A soft pool of shade on the floor under something that stands. */

@@ -1,84 +1,39 @@
-import { createRng, seedFrom } from '#seed/prng.ts'
+import { seedFrom } from '#seed/prng.ts'
 import { backdrop, side } from './backdrop.ts'
-import type { Brush, Drawing } from './brush.ts'
+import { createBrush, type Brush } from './brush.ts'
 import { lightness, mix, tone, turn } from './colour.ts'
-import { finishOf } from './finish.ts'
-import { createPaper } from './paper.ts'
-import { drawCamera } from './products/camera.ts'
-import { drawHeadphone } from './products/headphone.ts'
-import { drawParcel } from './products/parcel.ts'
-import { drawPrinter } from './products/printer.ts'
-import { drawRouter } from './products/router.ts'
-import { drawLaptop, drawMonitor, drawTv } from './products/displays.ts'
-import { drawPhone, drawSmartwatch } from './products/handhelds.ts'
-import { drawKeyboard } from './products/keyboard.ts'
-import { drawStorage } from './products/storage.ts'
-import { drawMouse, mouseForms } from './products/mouse.ts'
+import { designOf } from './designs.ts'
+import type { Look } from './looks.ts'
 import { circle, group, path, rect, rectPath } from './shapes.ts'
+import type { ViewName } from './views.ts'
 
-const drawings: Record<string, Drawing> = {
-  Mouse: drawMouse,
-  Keyboard: drawKeyboard,
-  Laptop: drawLaptop,
-  TV: drawTv,
-  Monitor: drawMonitor,
-  Phone: drawPhone,
-  Headphone: drawHeadphone,
-  Camera: drawCamera,
-  Router: drawRouter,
-  Printer: drawPrinter,
-  Storage: drawStorage,
-  Smartwatch: drawSmartwatch,
-}
-
-const accents = [
-  '#2563eb',
-  '#e11d48',
-  '#0d9488',
-  '#7c3aed',
-  '#f59e0b',
-  '#16a34a',
-  '#0ea5e9',
-  '#db2777',
-]
-
+/** All inputs of a product's drawings: equal ones give equal drawings. */
 export interface ProductDrawing {
-  categoryName: string
-  /** The product's name, where there is one. */
-  name?: string
+  look: Look
   /** The product's colour, as `#rrggbb`. */
   colour: string
-  /** Counts the drawings of one category: neighbours differ in form and angle. */
-  variant: number
-  seed: number
+  /** What the look leaves open: alike for all products of a series. */
+  style: number
 }
 
-/** A product on a quiet studio backdrop, as SVG of 1200 by 1200 units; the same input, the same drawing. */
-export function drawProduct(drawing: ProductDrawing): string {
-  const { categoryName, name = '', colour, variant, seed } = drawing
-  const rng = createRng(seedFrom(categoryName, variant, seed))
-  const brand = rng.pick(accents)
-  const brush: Brush = {
-    paper: createPaper(),
-    rng,
-    brand,
-    finish: finishOf(colour),
-    name,
-    form: mouseForms[variant % mouseForms.length] ?? 'office',
-    angle: variant,
-  }
-  const draw = drawings[categoryName] ?? drawParcel
-  return sheetOf(brush, backdrop(brush.paper, brand) + draw(brush))
+export interface View {
+  name: ViewName
+  svg: string
 }
 
-/** A category's tile: one good drawing of its kind. */
-export function drawCategory(categoryName: string): string {
-  return drawProduct({
-    categoryName,
-    colour: '#3a414b',
-    variant: 1,
-    seed: seedFrom('tile', categoryName),
+/** A product on a quiet studio backdrop, from several sides; the first view is the one for lists. */
+export function drawViews({ look, colour, style }: ProductDrawing): View[] {
+  return designOf(look).map(([name, draw]) => {
+    const brush = createBrush(colour, style)
+    return { name, svg: sheetOf(brush, backdrop(brush.paper, brush.brand) + draw(brush)) }
   })
+}
+
+/** The first view alone. */
+export function drawFront({ look, colour, style }: ProductDrawing): string {
+  const brush = createBrush(colour, style)
+  const [first] = designOf(look)
+  return sheetOf(brush, backdrop(brush.paper, brush.brand) + first[1](brush))
 }
 
 export interface LogoDrawing {
@@ -89,34 +44,23 @@ export interface LogoDrawing {
 
 /** A shop's mark: a plain geometric sign on the shop's colour. */
 export function drawLogo({ name, colour, seed }: LogoDrawing): string {
-  const rng = createRng(seedFrom(name, seed))
-  const paper = createPaper()
+  const brush = createBrush(colour, seedFrom(name, seed), colour)
   const ground = rect(
     0,
     0,
     side,
     side,
     0,
-    paper.linear('diagonal', [0, tone(colour, 0.12)], [100, tone(colour, -0.22)]),
+    brush.paper.linear('diagonal', [0, tone(colour, 0.12)], [100, tone(colour, -0.22)]),
   )
   const ink = lightness(colour) > 0.72 ? tone(colour, -0.75) : '#ffffff'
   const second = mix(ink, turn(colour, 60), 0.35)
-  const brush: Brush = {
-    paper,
-    rng,
-    brand: colour,
-    finish: finishOf(colour),
-    name,
-    form: '',
-    angle: 0,
-  }
   return sheetOf(
     brush,
-    ground + group(sign(brush, ink, second), { transform: 'translate(600 600)' }),
+    ground + group(mark(brush, ink, second), { transform: 'translate(600 600)' }),
   )
 }
-
-function sign({ rng }: Brush, ink: string, second: string): string {
+function mark({ choose }: Brush, ink: string, second: string): string {
   const signs = [
     () => circle(-110, 0, 230, ink) + circle(150, 0, 230, second, { 'fill-opacity': 0.85 }),
     () =>
@@ -151,7 +95,7 @@ function sign({ rng }: Brush, ink: string, second: string): string {
       circle(0, 0, 310, 'none', { stroke: ink, 'stroke-width': 90 }) +
       path('M-60 -150L190 0L-60 150z', second),
   ]
-  return rng.pick(signs)()
+  return choose('mark', signs)()
 }
 
 function sheetOf({ paper }: Brush, content: string): string {

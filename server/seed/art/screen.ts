@@ -1,3 +1,4 @@
+import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
 import type { Brush } from './brush.ts'
 import { atLightness, mix, turn } from './colour.ts'
 import { circle, group, path, rect } from './shapes.ts'
@@ -22,8 +23,12 @@ export function litScreen(brush: Brush, box: Box): string {
   return group(wallpaper(brush, box) + glare, { 'clip-path': clip })
 }
 
-function wallpaper(brush: Brush, box: Box): string {
-  const { rng, paper, brand } = brush
+type Canvas = Brush & { rng: Rng }
+
+function wallpaper(of: Brush, box: Box): string {
+  const rng = createRng(seedFrom(of.style, 'wallpaper'))
+  const brush: Canvas = { ...of, rng }
+  const { paper, brand } = brush
   const { x, y, width, height } = box
   const deep = atLightness(brand, 0.3, 0.55)
   const mid = atLightness(turn(brand, 35), 0.52, 0.7)
@@ -48,7 +53,7 @@ function wallpaper(brush: Brush, box: Box): string {
   }
 }
 
-function hills({ rng }: Brush, { x, y, width, height }: Box, colours: readonly string[]): string {
+function hills({ rng }: Canvas, { x, y, width, height }: Box, colours: readonly string[]): string {
   const sun = circle(
     x + width * rng.range(0.6, 0.8),
     y + height * 0.3,
@@ -70,7 +75,7 @@ function hills({ rng }: Brush, { x, y, width, height }: Box, colours: readonly s
 }
 
 function orbs(
-  { rng, paper }: Brush,
+  { rng, paper }: Canvas,
   { x, y, width, height }: Box,
   colours: readonly string[],
 ): string {
@@ -87,7 +92,7 @@ function orbs(
 }
 
 function ribbons(
-  { rng, paper }: Brush,
+  { rng, paper }: Canvas,
   { x, y, width, height }: Box,
   colours: readonly string[],
 ): string {
@@ -111,7 +116,7 @@ function ribbons(
 }
 
 function petals(
-  { rng, paper }: Brush,
+  { rng, paper }: Canvas,
   { x, y, width, height }: Box,
   colours: readonly string[],
 ): string {

@@ -3,7 +3,7 @@ import type { ColumnType, Table } from './tables.ts'
 
 type Value = string | number | bigint | boolean | null
 
-/** A row of a table: times in ms since 1970, jsonb as text. */
+/** A row of a table: times in ms since 1970, jsonb as text, arrays as `arrayOf` writes them. */
 export type Row<Column extends string> = Readonly<Record<Column, Value>>
 
 /** Writes many rows with one statement. */
@@ -16,11 +16,22 @@ export async function insertRows<Column extends string>(
   const names = columns.map(([column]) => column).join(', ')
   const lists = columns.map(([column, type]) => {
     const values = rows.map((row) => encode(type, row[column]))
-    return sql`${values}::${sql.raw(`${type}[]`)}`
+    return sql`${values}::${sql.raw(`${isArray(type) ? 'text' : type}[]`)}`
   })
+  const selected = columns.map(([column, type]) => (isArray(type) ? `${column}::${type}` : column))
   await db.run(sql`
     insert into ${sql.raw(name)} (${sql.raw(names)})
-    select * from unnest(${sql.join(lists, ', ')})`)
+    select ${sql.raw(selected.join(', '))}
+    from unnest(${sql.join(lists, ', ')}) as rows (${sql.raw(names)})`)
+}
+
+/** An array for a column of arrays: unnest() would take apart an array of arrays as well. */
+export function arrayOf(items: readonly (string | number)[]): string {
+  return `{${items.map((item) => JSON.stringify(item)).join(',')}}`
+}
+
+function isArray(type: ColumnType): boolean {
+  return type.endsWith('[]')
 }
 
 /** Calls `write` with one chunk of items at a time, so that memory stays bounded. */

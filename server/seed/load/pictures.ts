@@ -6,26 +6,37 @@ import {
   type Drawn,
   type StoredPicture,
 } from '#features/media/media.service.ts'
-import { drawCategory, drawLogo, drawProduct } from '#seed/art/draw.ts'
-import { seedFrom } from '#seed/prng.ts'
-import { demoSize, type Plan } from '#seed/market/plan.ts'
-import { productAt, serialOf, type ProductDraft } from '#seed/market/products.ts'
+import { drawFront, drawLogo, drawViews, type ProductDrawing } from '#seed/art/draw.ts'
+import { createRng, seedFrom } from '#seed/prng.ts'
+import { viewTexts } from '#seed/market/views.ts'
+import type { Plan } from '#seed/market/plan.ts'
+import { productAt, type ProductDraft } from '#seed/market/products.ts'
 import { shopAt } from '#seed/market/shops.ts'
 
-/** Larger markets reuse these. */
-const picturesMax = demoSize.products
 const sidePx = 1_200
+/** Drawn and written together, so that memory stays bounded. */
+const batchSize = 100
+/** Larger markets draw every form and colour in so many styles only, not in one for each series. */
+const stylesOfLarge = 2
+const largeFrom = 10_000
+
+/** One picture of a product, with what it shows in words. */
+export interface ProductView extends StoredPicture {
+  alt: string
+  altBn: string
+}
 
 export interface Pictures {
   /** All of them, for `keepPictures`. */
   all: readonly Drawn[]
   logo(shop: number): string
   category(kind: number): string
-  product(product: ProductDraft): StoredPicture
+  /** The views of a product, the one for lists first. */
+  product(product: ProductDraft): readonly ProductView[]
 }
 
 /**
- * Draws the pictures of a market: one per shop, one per category, and those of the products. It runs outside
+ * Draws the pictures of a market: one per shop, one per category, and the views of the products. It runs outside
  * of the transaction; if the seed fails, the next one overwrites the files.
  */
 export async function drawPictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
@@ -34,39 +45,81 @@ export async function drawPictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
     return { svg: drawLogo({ name, colour, seed: seedFrom('logo', index) }), colour }
   })
   const tiles = await draw(ctx, range(plan.kinds.length), (index) => {
-    const kind = plan.kinds[index]
-    return { svg: drawCategory(kind?.drawnAs ?? kind?.name ?? ''), colour: '#64748b' }
+    const { name, lines } = plan.kinds[index] ?? { name: '', lines: [] }
+    const look = lines[0]?.form.model(createRng(seedFrom('tile', name)), null).look
+    const svg = drawFront({ look: look ?? { kind: 'parcel' }, colour: '#3a414b', style: index })
+    return { svg, colour: '#64748b' }
   })
-  const products = range(Math.min(plan.products, picturesMax))
-  const stored = await draw(ctx, products, (index) => drawOne(plan, index))
-  const byForm = Map.groupBy(stored.entries(), ([index]) => productAt(plan, index).form)
+  const { views, all } = await drawProducts(ctx, plan)
   return {
-    all: [...logos, ...tiles, ...stored],
+    all: [...logos, ...tiles, ...all],
     logo: (shop) => pickFrom(logos, shop).url,
     category: (kind) => pickFrom(tiles, kind).url,
-    product: ({ index, form }) => {
-      const alike = byForm.get(form)?.map(([, picture]) => picture) ?? stored
-      return stored[index] ?? pickFrom(alike, seedFrom('shown', index))
-    },
+    product: (product) => views.get(keyOf(drawingOf(plan, product))) ?? [],
   }
 }
 
-function drawOne(plan: Plan, index: number): { svg: string; colour: string } {
-  const { kind, colour, name } = productAt(plan, index)
-  const { name: kindName = '', drawnAs = kindName } = plan.kinds[kind] ?? {}
-  const svg = drawProduct({
-    categoryName: drawnAs,
-    name,
-    colour,
-    variant: serialOf(plan, index),
-    seed: seedFrom('drawing', index),
+/**
+ * The views of all products. Those of one series, colour and form share theirs, and drawings that came out
+ * alike are stored once.
+ */
+async function drawProducts(ctx: Ctx, plan: Plan) {
+  const wanted = new Map<string, ProductDrawing>()
+  for (const index of range(plan.products)) {
+    const drawing = drawingOf(plan, productAt(plan, index))
+    wanted.set(keyOf(drawing), drawing)
+  }
+  const stored = new Map<string, Drawn>()
+  const views = new Map<string, readonly ProductView[]>()
+  const keys = [...wanted]
+  for (let start = 0; start < keys.length; start += batchSize) {
+    await drawBatch(ctx, keys.slice(start, start + batchSize), { stored, views })
+  }
+  return { views, all: [...stored.values()] }
+}
+
+/** Draws some products and stores what is not stored yet. */
+async function drawBatch(
+  ctx: Ctx,
+  wanted: readonly (readonly [key: string, drawing: ProductDrawing])[],
+  { stored, views }: { stored: Map<string, Drawn>; views: Map<string, readonly ProductView[]> },
+): Promise<void> {
+  const drawn = wanted.map(([key, drawing]) => {
+    const placeholder = paleOf(drawing.colour)
+    const sheets = drawViews(drawing).map(({ name, svg }) => ({ name, svg, id: idOf('view', svg) }))
+    return { key, placeholder, sheets }
   })
-  return { svg, colour }
+  const fresh = new Map(
+    drawn.flatMap(({ placeholder, sheets }) =>
+      sheets
+        .filter(({ id }) => !stored.has(id))
+        .map(({ id, svg }) => [id, { id, svg, width: sidePx, height: sidePx, placeholder }]),
+    ),
+  )
+  for (const one of await drawFiles(ctx, [...fresh.values()])) stored.set(one.id, one)
+  for (const { key, sheets } of drawn) {
+    const shown = sheets.flatMap(({ name, id }) => {
+      const one = stored.get(id)
+      return one === undefined ? [] : [{ ...one, ...viewTexts[name] }]
+    })
+    views.set(key, shown)
+  }
+}
+
+function drawingOf(plan: Plan, { model, colour, style }: ProductDraft): ProductDrawing {
+  const drawn = plan.products < largeFrom ? style : style % stylesOfLarge
+  return { look: model.look, colour: colour.hex, style: drawn }
+}
+
+function keyOf({ look, colour, style }: ProductDrawing): string {
+  return `${style} ${colour} ${JSON.stringify(look)}`
 }
 
 /** Inserts the rows of the pictures. */
 export async function keepPictures(ctx: Ctx, { all }: Pictures): Promise<void> {
-  await keepDrawings(ctx, all)
+  for (let start = 0; start < all.length; start += 5_000) {
+    await keepDrawings(ctx, all.slice(start, start + 5_000))
+  }
 }
 
 async function draw(
@@ -74,21 +127,17 @@ async function draw(
   indexes: readonly number[],
   make: (index: number) => { svg: string; colour: string },
 ): Promise<Drawn[]> {
-  const drawn: Drawn[] = []
-  for (let start = 0; start < indexes.length; start += 100) {
-    const drawings = indexes.slice(start, start + 100).map((index) => {
-      const { svg, colour } = make(index)
-      const placeholder = paleOf(colour)
-      return { id: idOf(index, svg), svg, width: sidePx, height: sidePx, placeholder }
-    })
-    drawn.push(...(await drawFiles(ctx, drawings)))
-  }
-  return drawn
+  const drawings = indexes.map((index) => {
+    const { svg, colour } = make(index)
+    const id = idOf(String(index), svg)
+    return { id, svg, width: sidePx, height: sidePx, placeholder: paleOf(colour) }
+  })
+  return await drawFiles(ctx, drawings)
 }
 
 /** An id that follows from the drawing's content, so that a cached URL never shows another drawing. */
-function idOf(index: number, svg: string): string {
-  const hash = createHash('sha256').update(`${index} ${svg}`).digest('hex')
+function idOf(salt: string, svg: string): string {
+  const hash = createHash('sha256').update(`${salt} ${svg}`).digest('hex')
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

@@ -1,43 +1,119 @@
 import type { Ctx } from '#core/ctx.ts'
 import { warrantyColumns } from '#features/catalog/products.rows.ts'
+import { keySpecsOf, specsOf } from '#seed/market/attributes.ts'
+import { familyAt, type FamilyDraft } from '#seed/market/families.ts'
+import { placeAt } from '#seed/market/places.ts'
 import type { Plan } from '#seed/market/plan.ts'
-import { productAt } from '#seed/market/products.ts'
+import { productAt, type ProductDraft } from '#seed/market/products.ts'
 import { warrantyOf } from '#seed/market/terms.ts'
-import { inChunks, insertRows, poisha, upTo } from './insert.ts'
-import type { Pictures } from './pictures.ts'
+import { arrayOf, inChunks, insertRows, poisha, upTo } from './insert.ts'
+import type { Pictures, ProductView } from './pictures.ts'
+import { families, productAttributes, productPictures } from './catalogue-tables.ts'
 import { products } from './tables.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export interface CatalogueParts {
+  shopIds: readonly string[]
+  categoryIds: readonly string[]
+  pictures: Pictures
+  vocabulary: Vocabulary
+}
 
 /** Loads the catalogue; calls `onLoaded` with the number of loaded products after each chunk. */
 export async function loadProducts(
   ctx: Ctx,
   plan: Plan,
-  parts: { shopIds: readonly string[]; categoryIds: readonly string[]; pictures: Pictures },
+  parts: CatalogueParts,
   onLoaded: (count: number) => void,
 ): Promise<void> {
   let count = 0
+  const family = familiesOf(plan)
   await inChunks(upTo(plan.products), 2_000, async (indexes) => {
-    const rows = indexes.map((index) => {
-      const product = productAt(plan, index)
-      const { url, picture } = parts.pictures.product(product)
-      return {
-        id: product.id,
-        shop_id: parts.shopIds[product.shop] ?? null,
-        category_id: parts.categoryIds[product.kind] ?? null,
-        name: product.name,
-        description: product.description,
-        image: url,
-        picture: JSON.stringify(picture),
-        price: poisha(product.price),
-        discount: poisha(product.discount),
-        stock: product.stock,
-        status: product.status,
-        ...warrantyColumns(warrantyOf(plan.kinds[product.kind]?.name ?? '')),
-        created_at: product.createdAt,
-        updated_at: product.createdAt,
-      }
-    })
+    const drafts = indexes.map((index) => productAt(plan, index))
+    await insertRows(
+      ctx.db,
+      families,
+      indexes.flatMap((index) => familyRows(family, parts, index)),
+    )
+    const rows = drafts.map((product) => productRow(plan, parts, product, family(product.index)))
     await insertRows(ctx.db, products, rows)
+    const said = drafts.flatMap((product) =>
+      parts.vocabulary.rowsOf(product.id, specsOf(plan, product)),
+    )
+    await insertRows(ctx.db, productAttributes, said)
+    await insertRows(
+      ctx.db,
+      productPictures,
+      drafts.flatMap((product) => pictureRows(product, parts.pictures.product(product))),
+    )
     count += rows.length
     onLoaded(count)
   })
+}
+
+type FamilyOf = (index: number) => FamilyDraft | null
+
+/** The families of products that come one after the other: each is made once. */
+function familiesOf(plan: Plan): FamilyOf {
+  const made = new Map<number, FamilyDraft | null>()
+  return (index) => {
+    const { head, members } = placeAt(plan, index)
+    if (members === 1) return null
+    const family = made.get(head) ?? (made.has(head) ? null : familyAt(plan, index))
+    made.set(head, family)
+    return family
+  }
+}
+
+/** The family's row, before that of its first member. */
+function familyRows(family: FamilyOf, { shopIds, vocabulary }: CatalogueParts, index: number) {
+  const made = family(index)
+  if (made === null || made.members[0] !== index) return []
+  const axes = arrayOf(made.axes.map((code) => vocabulary.attributeId(code)))
+  const { id, name, createdAt } = made
+  const shop_id = shopIds[made.shop] ?? null
+  return [{ id, shop_id, name, axes, created_at: createdAt, updated_at: createdAt }]
+}
+
+function productRow(
+  plan: Plan,
+  { shopIds, categoryIds, pictures, vocabulary }: CatalogueParts,
+  product: ProductDraft,
+  family: FamilyDraft | null,
+) {
+  const [front] = pictures.product(product)
+  return {
+    id: product.id,
+    shop_id: shopIds[product.shop] ?? null,
+    category_id: categoryIds[product.kind] ?? null,
+    brand_id: vocabulary.brandIds.get(product.brand) ?? null,
+    family_id: family?.id ?? null,
+    is_face: family === null || family.face === product.index,
+    name: product.name,
+    model: product.modelName,
+    description: product.description,
+    key_specs: arrayOf(keySpecsOf(plan, product)),
+    image: front?.url ?? '',
+    alt: front?.alt ?? '',
+    picture: front === undefined ? null : JSON.stringify(front.picture),
+    price: poisha(product.price),
+    discount: poisha(product.discount),
+    stock: product.stock,
+    status: product.status,
+    ...warrantyColumns(warrantyOf(plan.kinds[product.kind]?.name ?? '')),
+    created_at: product.createdAt,
+    updated_at: product.createdAt,
+  }
+}
+
+/** The second and further pictures; the first is the product's own. */
+function pictureRows({ id }: ProductDraft, views: readonly ProductView[]) {
+  return views.slice(1).map(({ url, picture, alt, altBn }, index) => ({
+    product_id: id,
+    position: index + 1,
+    image: url,
+    picture: JSON.stringify(picture),
+    alt,
+    alt_bn: altBn,
+  }))
 }

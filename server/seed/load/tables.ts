@@ -1,5 +1,20 @@
 /** The PostgreSQL types that the seed writes. */
-export type ColumnType = 'bigint' | 'boolean' | 'int' | 'jsonb' | 'text' | 'timestamptz' | 'uuid'
+export type ColumnType = (typeof types)[number]
+
+const types = [
+  'uuid',
+  'text',
+  'boolean',
+  'jsonb',
+  'bigint',
+  'int',
+  'smallint',
+  'double precision',
+  'timestamptz',
+  'int[]',
+  'text[]',
+  'double precision[]',
+] as const
 
 /** A table with the columns to write; the others get their defaults. */
 export interface Table<Column extends string = string> {
@@ -25,8 +40,10 @@ export const categories = tableOf('categories', {
   timestamptz: ['created_at', 'updated_at'],
 })
 export const products = tableOf('products', {
-  uuid: ['id', 'shop_id', 'category_id'],
-  text: ['name', 'description', 'image', 'status', 'warranty_by', 'warranty_text'],
+  uuid: ['id', 'shop_id', 'category_id', 'brand_id', 'family_id'],
+  text: ['name', 'description', 'image', 'alt', 'model', 'status', 'warranty_by', 'warranty_text'],
+  'text[]': ['key_specs'],
+  boolean: ['is_face'],
   jsonb: ['picture'],
   bigint: ['price', 'discount'],
   int: ['stock', 'warranty_months'],
@@ -182,11 +199,10 @@ export const shopDebts = tableOf('shop_debts', {
   timestamptz: ['since'],
 })
 
-function tableOf<Column extends string>(
+export function tableOf<Column extends string>(
   name: string,
   byType: Partial<Record<ColumnType, readonly Column[]>>,
 ): Table<Column> {
-  const types = ['uuid', 'text', 'boolean', 'jsonb', 'bigint', 'int', 'timestamptz'] as const
   const columns = types.flatMap((type) =>
     (byType[type] ?? []).map((column) => [column, type] as const),
   )

@@ -18,7 +18,10 @@ const own = (
   shop = 0,
 ): OrderWish => ({ customer: 0, shop, status, paymentType, daysAgo })
 
-/** The demo customer's own orders, in every state; those of shop 0 are the demo vendor's as well. */
+/**
+ * The demo customer's own orders, in every state; those of shop 0 are the demo vendor's as well. Others bought from
+ * it at times from which on its earnings wait for the next payout.
+ */
 export const demoOrders: readonly OrderWish[] = [
   own('DELIVERED', 'COD', 74.3, 3),
   own('DELIVERED', 'ONLINE', 58.6),
@@ -34,4 +37,8 @@ export const demoOrders: readonly OrderWish[] = [
   own('PROCESSING', 'COD', 0.2),
   // Three minutes old: it can still be paid, and expires like any other unpaid order.
   { ...own('PROCESSING', 'ONLINE', 0.002), isUnpaid: true },
+  ...[9.8, 10.3, 10.8, 11.3].map((daysAgo, index) => ({
+    ...own('DELIVERED', 'ONLINE', daysAgo),
+    customer: 5 + index * 6,
+  })),
 ]

@@ -71,7 +71,7 @@ export function orderAt(
   wish?: OrderWish,
 ): OrderDraft | null {
   const rng = createRng(seedFrom('order', index))
-  const buyer = wish?.customer ?? buyerOf(plan, rng)
+  const buyer = wish === undefined ? buyerOf(plan, rng) : wish.customer % plan.customers
   const shop =
     wish === undefined ? Math.floor(rng.skewed(1.6) * plan.shops) : wish.shop % plan.shops
   // New products of this week have few orders.

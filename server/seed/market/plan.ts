@@ -1,5 +1,6 @@
 import { kinds } from './catalogue/kinds.ts'
 import type { Kind } from './catalogue/kind.ts'
+import { placeAt } from './places.ts'
 import { seedFrom } from '#seed/prng.ts'
 
 export const dayMs = 86_400_000
@@ -21,6 +22,8 @@ export interface Plan extends MarketSize {
   kinds: readonly Kind[]
   /** The kind of each product of a round, as an index into `kinds`. */
   round: readonly number[]
+  /** How many products of the same kind come earlier in a round, for each of its places. */
+  before: readonly number[]
   /** The product indexes of each shop, bestsellers first. */
   shelves: readonly Uint32Array[]
 }
@@ -60,13 +63,10 @@ export function sizeFor(products: number): MarketSize {
 /** Creates the plan that all parts of a market use. It is deterministic for a size and moment. */
 export function planMarket(size: MarketSize, now: Date): Plan {
   const chosen = kinds.slice(0, size.categories)
-  return {
-    ...size,
-    now: now.getTime(),
-    kinds: chosen,
-    round: roundOf(chosen),
-    shelves: shelvesOf(size),
-  }
+  const round = roundOf(chosen)
+  const before = round.map((kind, place) => round.slice(0, place).filter((k) => k === kind).length)
+  const parts = { ...size, now: now.getTime(), kinds: chosen, round, before }
+  return { ...parts, shelves: shelvesOf(parts) }
 }
 
 /** Each kind as often as its weight, spread evenly. */
@@ -83,11 +83,12 @@ function roundOf(chosen: readonly Kind[]): number[] {
 }
 
 /** Every shop gets some products; the others are distributed unevenly. */
-function shelvesOf({ products, shops }: MarketSize): Uint32Array[] {
+function shelvesOf(plan: Omit<Plan, 'shelves'>): Uint32Array[] {
+  const { products, shops } = plan
   const shopOf = new Uint32Array(products)
   const counts = new Uint32Array(shops)
   for (let index = 0; index < products; index += 1) {
-    const shop = shopOfProduct(index, shops)
+    const shop = shopOfProduct(plan, index)
     shopOf[index] = shop
     counts[shop] = (counts[shop] ?? 0) + 1
   }
@@ -102,9 +103,10 @@ function shelvesOf({ products, shops }: MarketSize): Uint32Array[] {
   return shelves
 }
 
-/** The shop of a product: each shop gets one of the first round, and the demo's shop a fixed share. */
-export function shopOfProduct(index: number, shops: number): number {
-  if (index < shops) return index
-  const draw = seedFrom('shop of product', index) / 0x1_0000_0000
-  return Math.floor(draw ** 1.35 * shops)
+/** The shop of a product: each shop gets one of the first round, and a family is sold by the shop of its first member. */
+export function shopOfProduct(plan: Omit<Plan, 'shelves'>, index: number): number {
+  if (index < plan.shops) return index
+  const head = placeAt(plan, index).head
+  const draw = seedFrom('shop of product', head < plan.shops ? index : head) / 0x1_0000_0000
+  return Math.floor(draw ** 1.35 * plan.shops)
 }

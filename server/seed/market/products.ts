@@ -1,6 +1,7 @@
 import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
-import type { Form, Kind, Line, Model } from './catalogue/kind.ts'
+import type { Colour, Form, Kind, Line, Model } from './catalogue/kind.ts'
 import { idAt } from './ids.ts'
+import { placeAt } from './places.ts'
 import { dayMs, shopOfProduct, type Plan } from './plan.ts'
 
 export type ProductStatus = 'ACTIVE' | 'DRAFT' | 'PAUSED'
@@ -20,8 +21,16 @@ export interface ProductDraft {
   discount: number
   stock: number
   status: ProductStatus
-  colour: string
+  brand: string
+  /** Letters and number, as in the name. */
+  modelName: string
+  /** Brand, series and model: what the members of a family have in common. */
+  series: string
+  colour: Colour
   form: Form
+  model: Model
+  /** What its drawings have in common with those of its series. */
+  style: number
   createdAt: number
 }
 
@@ -38,48 +47,49 @@ export interface Offer {
 
 /** Names and describes one product. The same plan and index always give the same one. */
 export function productAt(plan: Plan, index: number): ProductDraft {
-  const kindIndex = kindOf(plan, index)
-  const kind = plan.kinds[kindIndex]
+  const place = placeAt(plan, index)
+  const { line, members, member } = place
+  const kind = plan.kinds[place.kind]
   if (kind === undefined) throw new RangeError(`There is no product ${index}`)
-  const serial = serialOf(plan, index)
-  const line = kind.lines[serial % kind.lines.length]
-  if (line === undefined) throw new RangeError(`${kind.name} has no lines`)
-  const rng = createRng(seedFrom('product', index))
-  const model = line.form.model(rng)
-  const colour = rng.pick(kind.colours)
-  const code = `${line.code}${modelNumber(Math.floor(serial / kind.lines.length), line)}`
-  const name = `${line.brand} ${line.series} ${code} ${model.title}`
+  const { sizes = 1, colours = 1 } = members === 1 ? {} : (line.form.family ?? {})
+  // Members of a family are made from the same random numbers: all but their size and colour is alike.
+  const rng = createRng(seedFrom('product', place.head))
+  const model = line.form.model(rng, sizes === 1 ? null : member % sizes)
+  const first = rng.int(0, kind.colours.length - 1)
+  const colour = itemAt(kind.colours, first + Math.floor(member / sizes))
+  const modelName = `${line.code}${modelNumber(place.serial, line)}`
+  const series = `${line.brand} ${line.series} ${modelName}`
+  const description = describe(rng, { kind, line, model, colour: colour.name })
+  const stock = stockOf(rng)
   return {
     index,
-    kind: kindIndex,
-    shop: shopOfProduct(index, plan.shops),
-    name,
-    description: describe(rng, { kind, line, model, colour: colour.name }),
-    stock: stockOf(rng),
-    colour: colour.hex,
+    kind: place.kind,
+    shop: shopOfProduct(plan, index),
+    name: `${series} ${model.title}${colours === 1 ? '' : `, ${colour.name}`}`,
+    series,
+    modelName,
+    brand: line.brand,
+    description,
+    stock: member === 0 ? stock : stockOf(createRng(seedFrom('stock', index))),
+    colour,
     form: line.form,
+    model,
+    style: seedFrom('style', line.brand, line.series),
     ...sellingOf(rng, model.price * line.factor),
     ...standingOf(plan, index),
   }
+}
+
+function itemAt<T>(items: readonly T[], index: number): T {
+  const item = items[index % items.length]
+  if (item === undefined) throw new RangeError('There is nothing to choose from')
+  return item
 }
 
 /** The part of `productAt` that orders are made from. */
 export function offerAt(plan: Plan, index: number): Offer {
   const { id, kind, price, discount, status, createdAt } = productAt(plan, index)
   return { id, kind, price, discount, status, createdAt }
-}
-
-function kindOf(plan: Plan, index: number): number {
-  return plan.round[index % plan.round.length] ?? 0
-}
-
-/** The number of products of the same kind before a product. */
-export function serialOf(plan: Plan, index: number): number {
-  const kind = kindOf(plan, index)
-  const place = index % plan.round.length
-  const before = plan.round.slice(0, place).filter((each) => each === kind).length
-  const perRound = plan.kinds[kind]?.weight ?? 1
-  return Math.floor(index / plan.round.length) * perRound + before
 }
 
 /** Model numbers rise in steps that differ by line, as if models in between had been discontinued. */

@@ -70,7 +70,7 @@ function Preview({ src }: { src: string | undefined }) {
       alt=""
       width={112}
       height={112}
-      className="size-20 flex-none sm:size-28 rounded-md bg-surface object-cover"
+      className="size-20 flex-none sm:size-28 rounded-md bg-photo object-contain"
     />
   )
 }

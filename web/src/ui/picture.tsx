@@ -4,9 +4,10 @@ import { pictureWidths } from '@haat/contract/picture-sizes'
 import { Icon } from './icon.tsx'
 
 /**
- * A product's picture. Width and height reserve its box, a tiny placeholder shows until it loads, and AVIF is
- * offered before WebP. `priority` is for pictures that are visible first: they load at once, before the rest. A
- * product without a picture gets a plain box of the same size.
+ * A product's picture in a square. Width and height reserve its box, a tiny placeholder shows until it loads, and AVIF is
+ * offered before WebP. All of it shows, on white in both themes: shops upload tall and wide photos, cut-out ones and
+ * ones on white. `isPriority` is for pictures that are visible first: they load at once, before the rest. A product
+ * without a picture gets a plain box of the same size.
  */
 export function ProductPicture({
   src,
@@ -25,7 +26,7 @@ export function ProductPicture({
   className?: string
 }) {
   if (src === '') return <NoPicture alt={alt} className={className} />
-  const style = images === undefined ? undefined : placeholderStyle(images.placeholder)
+  const style = images === undefined ? undefined : placeholderStyle(images)
   return (
     <picture>
       {images === undefined ? null : (
@@ -43,7 +44,7 @@ export function ProductPicture({
         fetchPriority={isPriority ? 'high' : 'auto'}
         decoding={isPriority ? 'auto' : 'async'}
         style={style}
-        className={`block h-auto w-full bg-sunken bg-cover ${className}`}
+        className={`block aspect-square h-auto w-full bg-photo bg-center bg-no-repeat object-contain text-on-photo ${className}`}
       />
     </picture>
   )
@@ -60,7 +61,10 @@ function NoPicture({ alt, className }: { alt: string; className: string }) {
   )
 }
 
-/** A small square picture of one address (a category, a logo, a face). Without a picture it shows initials. */
+/**
+ * A small square picture of one address: all of a product or logo, and of a face (`isRound`) what fills the circle.
+ * Without a picture it shows initials.
+ */
 export function Thumbnail({
   src,
   name,
@@ -94,7 +98,7 @@ export function Thumbnail({
       alt={isDecorative ? '' : name}
       width={size}
       style={{ width: size, height: size }}
-      className={`inline-block max-w-none flex-none object-cover ${shape}`}
+      className={`inline-block max-w-none flex-none ${isRound ? 'object-cover' : 'object-contain'} ${shape}`}
     />
   )
 }
@@ -137,7 +141,7 @@ export function MediaPicture({
         loading="lazy"
         decoding="async"
         style={style}
-        className={`bg-sunken ${className}`}
+        className={`bg-photo text-on-photo ${className}`}
       />
     </picture>
   )
@@ -161,8 +165,13 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-function placeholderStyle(placeholder: string): CSSProperties {
-  return placeholder.startsWith('data:') || placeholder.startsWith('/')
-    ? { backgroundImage: `url("${placeholder}")` }
-    : { backgroundColor: placeholder }
+/** The placeholder lies under the picture and ends before it: beside it, its edge would stay visible. */
+function placeholderStyle({ placeholder, width, height }: PictureData): CSSProperties {
+  if (!placeholder.startsWith('data:') && !placeholder.startsWith('/'))
+    return { backgroundColor: placeholder }
+  const longer = Math.max(width, height) / 98
+  return {
+    backgroundImage: `url("${placeholder}")`,
+    backgroundSize: `${width / longer}% ${height / longer}%`,
+  }
 }

@@ -1,9 +1,8 @@
-import { type Brush, castShadow, wrap } from '#seed/art/brush.ts'
+import { type Brush, castShadow } from '#seed/art/brush.ts'
+import type { MouseLook } from '#seed/art/looks.ts'
 import { tone } from '#seed/art/colour.ts'
 import { ellipse, group, line, path, rect, smooth } from '#seed/art/shapes.ts'
-import { badge, cable, dpiButton, glowTail, wheel, type Shell } from './mouse-parts.ts'
-
-export const mouseForms = ['gaming', 'honeycomb', 'ergonomic', 'office', 'compact'] as const
+import { badge, cable, dpiButton, glowTail, looseCable, wheel, type Shell } from './mouse-parts.ts'
 
 const shells: Record<string, readonly Shell[]> = {
   gaming: [
@@ -29,22 +28,40 @@ const shells: Record<string, readonly Shell[]> = {
   ],
 }
 
-const turns = [-32, 24, -14, 38, 12, -24] as const
+type Form = 'gaming' | 'honeycomb' | 'ergonomic' | 'office' | 'compact'
+/** A mouse from above, with what its style decides. */
+interface Mouse extends Brush {
+  form: Form
+  hasLights: boolean
+}
 
-export const drawMouse = (brush: Brush): string => {
-  const { rng, form, angle } = brush
-  const shell = wrap(shells[form] ?? shells['gaming'] ?? [], rng.int(0, 5))
+export function shellOf(brush: Brush, look: MouseLook): Shell {
+  return brush.choose('shell', shells[formOf(brush, look)] ?? [])
+}
+
+function formOf(brush: Brush, { form }: MouseLook): Form {
+  if (form === 'gaming') return brush.choose('form', ['gaming', 'gaming', 'honeycomb'] as const)
+  return form === 'vertical' ? 'ergonomic' : form
+}
+
+/** From above; the cable leaves the sheet, or ends in its plug. */
+export const mouseTop = (
+  brush: Brush,
+  look: MouseLook,
+  { turn, ending }: { turn: number; ending: 'sheet' | 'plug' },
+): string => {
+  const shell = shellOf(brush, look)
+  const mouse: Mouse = { ...brush, form: formOf(brush, look), hasLights: look.hasLights }
   const outline = silhouette(shell)
-  const turn = wrap(turns, angle)
-  const wired = (form === 'gaming' || form === 'office') && rng.chance(0.4)
-  const back = wired ? cable(brush, shell, turn) : ''
+  const draw = ending === 'sheet' ? cable : looseCable
+  const back = look.isWired ? draw(brush, shell, turn) : ''
   const content =
     castShadow(brush, outline, ...unturned(22, 40, turn), 34, 0.42) +
     back +
     bodyOf(brush, outline, shell) +
-    details(brush, shell, outline)
+    details(mouse, shell, outline)
   return group(content, {
-    transform: `translate(600 ${wired ? 640 : 604}) rotate(${turn}) scale(1.06)`,
+    transform: `translate(600 ${look.isWired ? 640 : 604}) rotate(${turn}) scale(1.06)`,
   })
 }
 
@@ -57,7 +74,7 @@ const unturned = (x: number, y: number, degrees: number): [number, number] => {
   ]
 }
 
-const silhouette = ({ length: l, front, waist, hump, tail, thumb }: Shell): string =>
+export const silhouette = ({ length: l, front, waist, hump, tail, thumb }: Shell): string =>
   smooth([
     [0, -l],
     [front * 0.72, -l * 0.97],
@@ -77,7 +94,7 @@ const silhouette = ({ length: l, front, waist, hump, tail, thumb }: Shell): stri
     [-front * 0.72, -l * 0.97],
   ])
 
-const bodyOf = ({ paper, finish }: Brush, outline: string, { length: l }: Shell): string => {
+export const bodyOf = ({ paper, finish }: Brush, outline: string, { length: l }: Shell): string => {
   const clip = paper.clip(path(outline, '#000'))
   const soft = paper.blur(26)
   return (
@@ -116,17 +133,17 @@ const bodyOf = ({ paper, finish }: Brush, outline: string, { length: l }: Shell)
 const seam = (d: string, dark: string, light: string): string =>
   line(d, light, 5, { 'stroke-opacity': 0.4, transform: 'translate(3 3)' }) + line(d, dark, 5)
 
-const details = (brush: Brush, shell: Shell, outline: string): string => {
-  const { paper, finish, rng, form, brand } = brush
+const details = (brush: Mouse, shell: Shell, outline: string): string => {
+  const { paper, finish, form, chance, hasLights } = brush
   const { length: l, front } = shell
   const clip = paper.clip(path(outline, '#000'))
-  const parting = -l * rng.range(0.06, 0.2)
-  const gap = form === 'compact' ? 0 : rng.pick([0, 10, 18])
+  const parting = -l * brush.range('parting', 0.06, 0.2)
+  const gap = form === 'compact' ? 0 : brush.choose('gap', [0, 10, 18])
   const inside: string[] = []
   if (form === 'gaming' || form === 'ergonomic') inside.push(sides(brush, shell))
-  if (form === 'office' && rng.chance(0.55)) inside.push(twoTone(brush, shell, parting))
+  if (form === 'office' && chance('two tone', 0.55)) inside.push(twoTone(brush, shell, parting))
   if (form === 'honeycomb') inside.push(honeycomb(brush, shell, parting))
-  const across = rng.pick([
+  const across = brush.choose('seam', [
     `M${-front - 60} ${parting + 46}Q0 ${parting - 30} ${front + 60} ${parting + 46}`,
     `M${-front - 60} ${parting - 26}Q-90 ${parting - 10} -46 ${parting + 40}L46 ${parting + 40}Q90 ${parting - 10} ${front + 60} ${parting - 26}`,
     `M${-front - 60} ${parting + 10}L${front + 60} ${parting + 10}`,
@@ -137,23 +154,22 @@ const details = (brush: Brush, shell: Shell, outline: string): string => {
       ? path(`M${-gap / 2} ${-l}h${gap}V${parting + 18}h${-gap}z`, finish.secondShade)
       : seam(`M0 ${-l}V${form === 'compact' ? -l * 0.2 : parting + 12}`, finish.deep, finish.glint),
   )
-  if (form === 'gaming' && rng.chance(0.7)) inside.push(glowTail(brush, shell))
-  const mark = form === 'honeycomb' ? '' : badge(brush, l)
-  const button = rng.chance(0.75) && form !== 'compact' ? dpiButton(brush, parting) : ''
+  if (form === 'gaming' && hasLights) inside.push(glowTail(brush, shell))
+  const mark = form === 'honeycomb' ? '' : badge(brush, l, hasLights)
+  const button = chance('dpi button', 0.75) && form !== 'compact' ? dpiButton(brush, parting) : ''
   return (
     group(inside.join(''), { 'clip-path': clip }) +
-    line(outline, tone(brand, 0), 0, { 'stroke-opacity': 0 }).replace(/^.*$/, '') +
-    wheel(brush, l, form) +
+    wheel(brush, l, { isSmall: form === 'compact', isLit: hasLights }) +
     button +
     mark
   )
 }
 
 const sides = (
-  { paper, finish, rng, brand }: Brush,
+  { paper, finish, range, hasLights, brand }: Mouse,
   { length: l, waist, hump, thumb }: Shell,
 ): string => {
-  const inner = rng.range(0.66, 0.8)
+  const inner = range('panel', 0.66, 0.8)
   const panel = (side: 1 | -1): string => {
     const out = (hump + 120) * side
     const extra = side === -1 ? thumb * 0.5 : 0
@@ -161,7 +177,7 @@ const sides = (
     return `M${out} ${-l * 0.42}L${x * 1.12} ${-l * 0.36}Q${x * 0.96} ${l * 0.1} ${x * 1.06} ${l * 0.34}Q${x * 1.2} ${l * 0.66} ${out} ${l * 0.7}z`
   }
   const grip = paper.linear('right', [0, finish.secondLight], [100, finish.secondShade])
-  const edge = rng.chance(0.5) ? brand : finish.deep
+  const edge = hasLights ? brand : finish.deep
   const x = -(waist * inner + thumb * 0.5) * 1.06
   const thumbButton = (y: number): string =>
     rect(x - 44, y, 40, l * 0.2, 16, paper.linear('right', [0, finish.base], [100, finish.light]), {
@@ -181,11 +197,11 @@ const sides = (
 }
 
 const twoTone = (
-  { paper, finish, brand, rng }: Brush,
+  { paper, finish, brand, chance }: Brush,
   { length: l, hump }: Shell,
   parting: number,
 ): string => {
-  const fill = rng.chance(0.4) ? brand : finish.second
+  const fill = chance('coloured back', 0.4) ? brand : finish.second
   return path(
     `M${-hump - 60} ${parting + 50}Q0 ${parting - 26} ${hump + 60} ${parting + 50}V${l + 20}H${-hump - 60}z`,
     paper.linear('diagonal', [0, tone(fill, 0.25)], [50, fill], [100, tone(fill, -0.3)]),
@@ -194,11 +210,11 @@ const twoTone = (
 }
 
 const honeycomb = (
-  { paper, finish, brand, rng }: Brush,
+  { paper, finish, brand, hasLights }: Mouse,
   { length: l, hump }: Shell,
   parting: number,
 ): string => {
-  const glow = rng.chance(0.6)
+  const glow = hasLights
   const hole = (cx: number, cy: number): string =>
     `M${cx} ${cy - 19}l16.5 9.5v19l-16.5 9.5l-16.5-9.5v-19z`
   const cell = path(

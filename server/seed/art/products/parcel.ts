@@ -1,8 +1,34 @@
 import { type Brush, floorShadow } from '#seed/art/brush.ts'
+import type { Views } from '#seed/art/views.ts'
+import { onTable } from '#seed/art/scenes.ts'
 import { path } from '#seed/art/shapes.ts'
 
 /** A plain parcel, for kinds of goods that have no drawing of their own. */
-export function drawParcel(brush: Brush): string {
+export function parcel(): Views {
+  return [
+    ['front', drawParcel],
+    [
+      'scale',
+      (brush) =>
+        onTable(
+          brush,
+          {
+            content: drawParcel(brush),
+            cx: 600,
+            cy: 630,
+            bottom: 960,
+            width: 700,
+            height: 660,
+            mm: 250,
+          },
+          { x: 600, unitsPerMm: 2 },
+          [['mug', 150]],
+        ),
+    ],
+  ]
+}
+
+function drawParcel(brush: Brush): string {
   const { paper, finish, brand } = brush
   return (
     floorShadow(brush, 600, 960, 400, 40, 0.42) +

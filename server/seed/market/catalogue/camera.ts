@@ -25,6 +25,7 @@ const mirrorless: Form = {
         ['Connection', 'USB-C, HDMI, Wi-Fi, Bluetooth'],
         ['Battery', `${rng.int(320, 610)} pictures`],
       ],
+      look: { kind: 'camera', form: 'mirrorless' },
     }
   },
 }
@@ -50,6 +51,7 @@ const pocket: Form = {
         ['Connection', 'USB-C, Wi-Fi'],
         ['Weight', `${rng.int(210, 320)} g`],
       ],
+      look: { kind: 'camera', form: 'compact' },
     }
   },
 }
@@ -77,9 +79,17 @@ const action: Form = {
         ['Battery', `${rng.pick([1_350, 1_720, 1_900])} mAh`],
         ['Connection', 'USB-C, Wi-Fi, Bluetooth'],
       ],
+      look: { kind: 'camera', form: 'action' },
     }
   },
 }
+
+const securityForms = {
+  'Pan-Tilt': 'pan-tilt',
+  Outdoor: 'outdoor',
+  Indoor: 'indoor',
+  'Dual Lens': 'dual',
+} as const
 
 const security: Form = {
   lines: ['Norvane Guard NG 1.1', 'Zivo Watch ZW 1', 'Dhoni Eye DE 0.75', 'Padma Nojor PJ 0.7'],
@@ -91,7 +101,7 @@ const security: Form = {
   ],
   model: (rng) => {
     const megapixels = rng.pick([2, 3, 4, 5])
-    const form = rng.pick(['Pan-Tilt', 'Outdoor', 'Indoor', 'Dual Lens'])
+    const form = rng.pick(['Pan-Tilt', 'Outdoor', 'Indoor', 'Dual Lens'] as const)
     return {
       title: `${megapixels}MP ${form} Wi-Fi Security Camera`,
       price:
@@ -104,6 +114,7 @@ const security: Form = {
           'Picture',
           `${megapixels} MP, ${{ 2: '1080p', 3: '2K', 4: '2K+', 5: '3K' }[megapixels] ?? '1080p'}`,
         ],
+        ['Form', form.toLowerCase()],
         ['View', form === 'Pan-Tilt' ? '360°' : `${rng.int(90, 125)}°`],
         ['By night', rng.pick(['infrared, 10 m', 'infrared, 30 m', 'in colour, 20 m'])],
         ['Sound', 'both ways'],
@@ -112,6 +123,7 @@ const security: Form = {
         ['Weather', form === 'Indoor' ? 'inside only' : 'IP66'],
         ['Power', '12 V, cable of 3 m'],
       ],
+      look: { kind: 'camera', form: securityForms[form] },
     }
   },
 }

@@ -5,7 +5,6 @@ const tablet = kindOf({
   nameBn: 'ট্যাবলেট',
   noun: 'tablet',
   description: 'Tablets for lessons, drawing and films.',
-  drawnAs: 'Phone',
   weight: 2,
   forms: [
     {
@@ -37,6 +36,7 @@ const tablet = kindOf({
             ['Battery', `${rng.pick([5100, 7040, 8000, 10_000])} mAh`],
             ['Network', hasSim ? 'LTE and Wi-Fi' : 'Wi-Fi'],
           ],
+          look: { kind: 'tablet', inches: Number(inches) },
         }
       },
     },
@@ -44,12 +44,17 @@ const tablet = kindOf({
   colours: ['Silver', 'Graphite', 'Sky Blue', 'Rose'],
 })
 
+const speakerForms = {
+  'Portable Bluetooth': 'portable',
+  '2.1 Desktop': 'desktop',
+  Party: 'party',
+} as const
+
 const speaker = kindOf({
   name: 'Speaker',
   nameBn: 'স্পিকার',
   noun: 'speaker',
   description: 'Bluetooth, desktop and party speakers.',
-  drawnAs: 'Headphone',
   weight: 2,
   forms: [
     {
@@ -66,15 +71,17 @@ const speaker = kindOf({
       ],
       model: (rng) => {
         const watts = rng.pick([5, 10, 20, 40, 80, 120])
+        const form = rng.pick(['Portable Bluetooth', '2.1 Desktop', 'Party'] as const)
         return {
-          title: `${watts}W ${rng.pick(['Portable Bluetooth', '2.1 Desktop', 'Party'])} Speaker`,
+          title: `${watts}W ${form} Speaker`,
           price: 800 + watts * 95,
           specs: [
             ['Power', `${watts} W`],
             ['Bluetooth', '5.3'],
-            ['Battery', `${rng.int(6, 24)} hours`],
+            ['Battery', form === '2.1 Desktop' ? 'not needed' : `${rng.int(6, 24)} hours`],
             ['Inputs', 'AUX, USB, microSD'],
           ],
+          look: { kind: 'speaker', form: speakerForms[form] },
         }
       },
     },
@@ -87,7 +94,6 @@ const powerBank = kindOf({
   nameBn: 'পাওয়ার ব্যাংক',
   noun: 'power bank',
   description: 'Power for phones, tablets and laptops on the way.',
-  drawnAs: 'Storage',
   weight: 2,
   forms: [
     {
@@ -114,6 +120,7 @@ const powerBank = kindOf({
             ['Ports', 'USB-C both ways, 2 USB-A'],
             ['Protection', 'heat, short circuit, overcharge'],
           ],
+          look: { kind: 'power-bank', isLarge: capacity > 20_000 },
         }
       },
     },
@@ -126,7 +133,6 @@ const gamepad = kindOf({
   nameBn: 'গেমপ্যাড',
   noun: 'gamepad',
   description: 'Controllers for PC, phone and console.',
-  drawnAs: 'Mouse',
   weight: 1,
   forms: [
     {
@@ -147,6 +153,7 @@ const gamepad = kindOf({
             ['Battery', isWireless ? `${rng.int(10, 40)} hours` : 'not needed'],
             ['Works with', 'Windows, Android, consoles'],
           ],
+          look: { kind: 'gamepad', isWired: !isWireless },
         }
       },
     },

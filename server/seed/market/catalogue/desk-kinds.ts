@@ -1,56 +1,58 @@
-import { kindOf, type Kind } from './kind.ts'
+import type { Rng } from '#seed/prng.ts'
+import { kindOf, type Kind, type Model } from './kind.ts'
 
 const desktop = kindOf({
   name: 'Desktop PC',
   nameBn: 'ডেস্কটপ কম্পিউটার',
   noun: 'computer',
   description: 'Ready-built computers and mini PCs.',
-  drawnAs: 'Monitor',
   weight: 2,
   forms: [
     {
-      lines: [
-        'Zentra Tower ZD 1',
-        'Tactix Arena AR 1.3',
-        'Norvane Mini NI 0.9',
-        'Padma Office PF 0.8',
-      ],
+      lines: ['Zentra Tower ZD 1', 'Tactix Arena AR 1.3', 'Padma Office PF 0.8'],
       pitches: [
         'Built, tested and ready to work, with room inside for what comes later.',
         'Cables are laid where the air does not need the room.',
         'It stays quiet under the desk.',
       ],
-      model: (rng) => {
-        const processor = rng.pick([
-          'Core i3-14100',
-          'Core i5-14400',
-          'Ryzen 5 5600G',
-          'Ryzen 7 8700G',
-        ])
-        const ram = rng.pick([8, 16, 32])
-        const ssd = rng.pick([256, 512, 1000])
-        return {
-          title: `${processor} ${ram}GB RAM ${ssd}GB SSD Desktop PC`,
-          price: 24_000 + ram * 900 + ssd * 13 + (processor.includes('7') ? 16_000 : 0),
-          specs: [
-            ['Processor', processor],
-            ['Memory', `${ram} GB DDR5`],
-            ['Storage', `${ssd} GB NVMe SSD`],
-            ['Power supply', `${rng.pick([450, 550, 650])} W`],
-          ],
-        }
-      },
+      model: (rng) => computer(rng, false),
+    },
+    {
+      lines: ['Norvane Mini NI 0.9', 'Orbiq Cube OC 0.85'],
+      pitches: [
+        'It fits behind the screen and leaves the desk free.',
+        'It stays quiet, and uses little more power than a lamp.',
+        'All of an office computer in a box of the size of a book.',
+      ],
+      model: (rng) => computer(rng, true),
     },
   ],
   colours: ['Black', 'White', 'Graphite'],
 })
+
+function computer(rng: Rng, isMini: boolean): Model {
+  const processor = rng.pick(['Core i3-14100', 'Core i5-14400', 'Ryzen 5 5600G', 'Ryzen 7 8700G'])
+  const ram = rng.pick([8, 16, 32])
+  const ssd = rng.pick([256, 512, 1000])
+  return {
+    title: `${processor} ${ram}GB RAM ${ssd}GB SSD ${isMini ? 'Mini' : 'Desktop'} PC`,
+    price: 24_000 + ram * 900 + ssd * 13 + (processor.includes('7') ? 16_000 : 0),
+    specs: [
+      ['Processor', processor],
+      ['Memory', `${ram} GB DDR5`],
+      ['Storage', `${ssd} GB NVMe SSD`],
+      ['Case', isMini ? 'mini' : 'tower'],
+      ['Power supply', isMini ? '90 W, outside' : `${rng.pick([450, 550, 650])} W`],
+    ],
+    look: { kind: 'desktop', isMini },
+  }
+}
 
 const webcam = kindOf({
   name: 'Webcam',
   nameBn: 'ওয়েবক্যাম',
   noun: 'webcam',
   description: 'Cameras for calls, classes and streams.',
-  drawnAs: 'Camera',
   weight: 1,
   forms: [
     {
@@ -77,6 +79,7 @@ const webcam = kindOf({
             ['Focus', rng.pick(['automatic', 'fixed'])],
             ['Shutter', rng.pick(['sliding cover', 'none'])],
           ],
+          look: { kind: 'camera', form: 'webcam' },
         }
       },
     },
@@ -89,7 +92,6 @@ const memory = kindOf({
   nameBn: 'র‍্যাম',
   noun: 'memory module',
   description: 'Memory modules for desktops and laptops.',
-  drawnAs: 'Storage',
   weight: 2,
   forms: [
     {
@@ -112,15 +114,18 @@ const memory = kindOf({
           ['DDR5', 5600],
           ['DDR5', 6000],
         ] as const)
+        const place = rng.pick(['Desktop', 'Laptop'])
         return {
-          title: `${size}GB ${type} ${speed}MHz ${rng.pick(['Desktop', 'Laptop'])} RAM`,
+          title: `${size}GB ${type} ${speed}MHz ${place} RAM`,
           price: size * (type === 'DDR5' ? 560 : 360) + (speed - 3000) / 3,
           specs: [
             ['Capacity', `${size} GB`],
             ['Type', type],
             ['Speed', `${speed} MHz`],
+            ['For', place === 'Laptop' ? 'laptops' : 'desktops'],
             ['Latency', `CL${rng.pick([16, 18, 36, 40])}`],
           ],
+          look: { kind: 'ram', isForLaptops: place === 'Laptop' },
         }
       },
     },
@@ -133,7 +138,6 @@ const networkSwitch = kindOf({
   nameBn: 'নেটওয়ার্ক সুইচ',
   noun: 'switch',
   description: 'Switches for homes, offices and camera systems.',
-  drawnAs: 'Router',
   weight: 1,
   forms: [
     {
@@ -155,6 +159,7 @@ const networkSwitch = kindOf({
             ['Case', 'metal, no fan'],
             ['Mounting', rng.pick(['desk', 'desk or wall', 'rack'])],
           ],
+          look: { kind: 'switch', ports },
         }
       },
     },

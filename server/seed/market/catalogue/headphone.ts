@@ -8,6 +8,7 @@ const overEar: Form = {
     'It folds small, and the case is in the box.',
     'Turn the cup down, and the traffic is gone.',
   ],
+  family: { sizes: 1, colours: 3 },
   model: (rng) => {
     const isWireless = rng.chance(0.75)
     const hasAnc = isWireless && rng.chance(0.5)
@@ -24,6 +25,13 @@ const overEar: Form = {
         ['Microphones', rng.pick(['1', '2', '4'])],
         ['Weight', `${rng.int(185, 290)} g`],
       ],
+      look: {
+        kind: 'headphone',
+        form: 'over-ear',
+        isWired: !isWireless,
+        hasLights: false,
+        plug: 'jack',
+      },
     }
   },
 }
@@ -36,9 +44,12 @@ const headset: Form = {
     'The frame gives way to large heads and glasses.',
     'A wheel on the cup sets the volume without looking.',
   ],
+  family: { sizes: 1, colours: 3 },
   model: (rng) => {
     const isWireless = rng.chance(0.35)
     const sound = rng.pick(['Stereo', '7.1 Surround'])
+    const plug = rng.pick(['USB', '3.5 mm', 'USB and 3.5 mm'])
+    const lights = rng.pick(['RGB', 'none'])
     return {
       title: `${isWireless ? 'Wireless ' : ''}${sound} Gaming Headset`,
       price:
@@ -46,15 +57,19 @@ const headset: Form = {
       specs: [
         ['Drivers', `${rng.pick([40, 50, 53])} mm`],
         ['Sound', sound],
-        [
-          'Connection',
-          isWireless ? '2.4 GHz and Bluetooth' : rng.pick(['USB', '3.5 mm', 'USB and 3.5 mm']),
-        ],
+        ['Connection', isWireless ? '2.4 GHz and Bluetooth' : plug],
         ['Microphone', rng.pick(['detachable', 'folds away'])],
-        ['Lights', rng.pick(['RGB', 'none'])],
+        ['Lights', lights],
         ['Battery', isWireless ? `${rng.int(18, 60)} hours` : 'not needed'],
         ['Works with', 'PC, consoles, phones'],
       ],
+      look: {
+        kind: 'headphone',
+        form: 'headset',
+        isWired: !isWireless,
+        hasLights: lights === 'RGB',
+        plug: plug === '3.5 mm' && !isWireless ? 'jack' : 'usb',
+      },
     }
   },
 }
@@ -67,6 +82,7 @@ const earbuds: Form = {
     'Ten minutes of charging are two hours of music.',
     'Calls are clear from the back of a rickshaw.',
   ],
+  family: { sizes: 1, colours: 3 },
   model: (rng) => {
     const hasAnc = rng.chance(0.4)
     const hours = rng.int(22, 48)
@@ -82,6 +98,7 @@ const earbuds: Form = {
         ['Water resistance', rng.pick(['IPX4', 'IPX5', 'IP55'])],
         ['Delay in games', `${rng.pick([45, 50, 60])} ms`],
       ],
+      look: { kind: 'headphone', form: 'earbuds', isWired: false, hasLights: false, plug: 'usb' },
     }
   },
 }

@@ -24,10 +24,11 @@ const mechanical: Form = {
     'It is heavy enough to stay where it stands.',
   ],
   model: (rng) => {
-    const size = rng.pick(['60%', '65%', '75%', 'TKL', 'Full-size'])
+    const size = rng.pick(['60%', '65%', '75%', 'TKL', 'Full-size'] as const)
     const switches = rng.pick(['Red', 'Brown', 'Blue', 'Yellow'] as const)
     const isWireless = rng.chance(0.4)
     const isHotSwap = rng.chance(0.55)
+    const light = rng.pick(['RGB, key by key', 'rainbow', 'white'])
     return {
       title: `${size} ${isWireless ? 'Wireless ' : ''}Mechanical Keyboard ${switches} Switch`,
       price: 2_700 + (isWireless ? 1_100 : 0) + (isHotSwap ? 500 : 0) + rng.int(0, 16) * 100,
@@ -37,10 +38,19 @@ const mechanical: Form = {
         ['Hot-swap', isHotSwap ? 'yes, 3 and 5 pins' : 'no'],
         ['Connection', isWireless ? 'USB-C, 2.4 GHz and Bluetooth' : 'USB-C'],
         ['Keycaps', rng.pick(['double-shot PBT', 'double-shot ABS'])],
-        ['Backlight', rng.pick(['RGB, key by key', 'rainbow', 'white'])],
+        ['Backlight', light],
         ['Rollover', 'every key at once'],
         ['Battery', isWireless ? `${rng.pick([3_000, 4_000, 8_000])} mAh` : 'not needed'],
       ],
+      look: {
+        kind: 'keyboard',
+        layout: size,
+        isWired: !isWireless,
+        switches,
+        light: light === 'white' ? 'white' : 'rgb',
+        isBangla: false,
+        hasMouse: false,
+      },
     }
   },
 }
@@ -64,17 +74,30 @@ const membrane: Form = {
     const isWireless = rng.chance(0.5)
     const isBangla = rng.chance(0.5)
     const isSet = rng.chance(0.25)
+    const layout = rng.pick(['Full-size', 'Full-size', 'Compact'] as const)
     return {
       title: `${isWireless ? 'Wireless' : 'USB'} ${isBangla ? 'Bangla ' : ''}Keyboard${isSet ? ' and Mouse Combo' : ''}`,
       price: 520 + (isWireless ? 620 : 0) + (isSet ? 480 : 0) + rng.int(0, 12) * 40,
       specs: [
-        ['Layout', rng.pick(['Full-size', 'Full-size', 'Compact'])],
+        ['Layout', layout],
         ['Keys', 'membrane, 10 million presses'],
         ['Legends', isBangla ? 'English and Bangla' : 'English'],
         ['Connection', isWireless ? rng.pick(['2.4 GHz', 'Bluetooth 5.1']) : 'USB'],
         ['Splash-proof', rng.pick(['yes', 'no'])],
-        ['In the box', isSet ? 'keyboard, mouse, batteries' : 'keyboard, manual'],
+        [
+          'In the box',
+          `keyboard${isSet ? ', mouse' : ''}${isWireless ? ', receiver, batteries' : ''}, manual`,
+        ],
       ],
+      look: {
+        kind: 'keyboard',
+        layout,
+        isWired: !isWireless,
+        switches: null,
+        light: null,
+        isBangla,
+        hasMouse: isSet,
+      },
     }
   },
 }

@@ -1,3 +1,4 @@
+import type { Look } from '#seed/art/looks.ts'
 import type { Rng } from '#seed/prng.ts'
 
 /** A model of some form of product; the price in whole taka. */
@@ -8,6 +9,14 @@ export interface Model {
   price: number
   /** Label and value, in the order of the list. */
   specs: readonly (readonly [label: string, value: string])[]
+  /** How it is drawn; it says the same as the title and the specs. */
+  look: Look
+}
+
+/** The members of a family: of each of its sizes one in each of its colours. */
+export interface FamilyPlan {
+  sizes: number
+  colours: number
 }
 
 /** One form of a kind of product, such as the earbuds among the headphones. */
@@ -16,7 +25,10 @@ export interface Form {
   lines: readonly string[]
   /** Sentences in its praise; a product has two of them. */
   pitches: readonly string[]
-  model(rng: Rng): Model
+  /** Every other model of its lines is sold in several sizes and colours. */
+  family?: FamilyPlan
+  /** `size` counts the sizes of a family, the smallest first; null: of a product by itself. All else stays the same. */
+  model(rng: Rng, size: number | null): Model
 }
 
 /** A brand's series. A number after `code` distinguishes its products. */
@@ -41,12 +53,23 @@ export interface Kind {
   /** What one of its products is called within a sentence. */
   noun: string
   description: string
-  /** The category whose pictures it borrows, where it has none drawn of its own. */
-  drawnAs?: string
   /** How often it comes round among the products. */
   weight: number
   lines: readonly Line[]
   colours: readonly Colour[]
+  /** What comes after what among its products; then it begins again. */
+  places: readonly Place[]
+  /** How many models of each line are in `places`. */
+  modelsPerLine: number
+}
+
+/** The line of a product, which of the line's models it is, and which member of its family. */
+export interface Place {
+  line: Line
+  model: number
+  member: number
+  /** How many members its family has; 1: it is a product by itself. */
+  members: number
 }
 
 const palette = {
@@ -71,15 +94,27 @@ export function kindOf({
   forms,
   colours,
   ...kind
-}: Omit<Kind, 'lines' | 'colours'> & {
+}: Omit<Kind, 'lines' | 'colours' | 'places' | 'modelsPerLine'> & {
   forms: readonly Form[]
   colours: readonly (keyof typeof palette)[]
 }): Kind {
+  const lines = forms.flatMap((form) => form.lines.map((text) => lineOf(text, form)))
+  const hasFamilies = forms.some(({ family }) => family !== undefined)
+  const alone = (model: number) => lines.map((line) => ({ line, model, member: 0, members: 1 }))
   return {
     ...kind,
-    lines: forms.flatMap((form) => form.lines.map((text) => lineOf(text, form))),
+    lines,
+    places: hasFamilies ? [...lines.flatMap(familyOf), ...alone(1)] : alone(0),
+    modelsPerLine: hasFamilies ? 2 : 1,
     colours: colours.map((name) => ({ name, hex: palette[name] })),
   }
+}
+
+/** The first model of a line, in all its sizes and colours. */
+function familyOf(line: Line): Place[] {
+  const { sizes, colours } = line.form.family ?? { sizes: 1, colours: 1 }
+  const members = sizes * colours
+  return Array.from({ length: members }, (_, member) => ({ line, model: 0, member, members }))
 }
 
 function lineOf(text: string, form: Form): Line {

@@ -1,7 +1,9 @@
+import type { LaptopLook } from '#seed/art/looks.ts'
 import type { Rng } from '#seed/prng.ts'
 import { capacity, kindOf, type Form, type Model } from './kind.ts'
 
 interface Parts {
+  range: LaptopLook['range']
   processors: readonly (readonly [name: string, price: number])[]
   memory: readonly number[]
   storage: readonly number[]
@@ -25,8 +27,10 @@ const everyday: Form = {
     'Memory and storage can be added later with one screwdriver.',
     'The hinge opens flat and takes being carried around every day.',
   ],
-  model: (rng) =>
-    assemble(rng, {
+  family: { sizes: 2, colours: 2 },
+  model: (rng, size) =>
+    assemble(rng, size, {
+      range: 'everyday',
       processors: [
         ['Intel Core i3-1315U', 31_000],
         ['Intel Core i5-1335U', 43_000],
@@ -60,8 +64,10 @@ const thin: Form = {
     'The fans stay off for most of what a day brings.',
     'A fingerprint opens it, and a shutter closes the camera.',
   ],
-  model: (rng) =>
-    assemble(rng, {
+  family: { sizes: 2, colours: 2 },
+  model: (rng, size) =>
+    assemble(rng, size, {
+      range: 'thin',
       processors: [
         ['Intel Core Ultra 5 225U', 72_000],
         ['Intel Core Ultra 7 255U', 92_000],
@@ -89,8 +95,10 @@ const gaming: Form = {
     'Every port stands where a cable does not get in the way.',
     'It has room for a second drive.',
   ],
-  model: (rng) =>
-    assemble(rng, {
+  family: { sizes: 3, colours: 1 },
+  model: (rng, size) =>
+    assemble(rng, size, {
+      range: 'gaming',
       processors: [
         ['Intel Core i5-13420H', 52_000],
         ['Intel Core i7-13650HX', 76_000],
@@ -123,12 +131,29 @@ export const laptop = kindOf({
   colours: ['Silver', 'Graphite', 'Midnight Blue', 'White', 'Black', 'Sand'],
 })
 
-function assemble(rng: Rng, parts: Parts): Model {
+/** What members of a family have, the smallest first: more storage, or more of both. */
+const laptopSizes = {
+  everyday: [
+    [8, 256],
+    [8, 512],
+  ],
+  thin: [
+    [16, 512],
+    [16, 1_000],
+  ],
+  gaming: [
+    [16, 512],
+    [16, 1_000],
+    [32, 1_000],
+  ],
+} as const
+
+function assemble(rng: Rng, size: number | null, parts: Parts): Model {
   const [processor, cost] = rng.pick(parts.processors)
   const [inches, panel] = rng.pick(parts.screens)
   const [graphics, extra] = rng.pick(parts.graphics)
-  const memory = rng.pick(parts.memory)
-  const storage = rng.pick(parts.storage)
+  const picked = [rng.pick(parts.memory), rng.pick(parts.storage)] as const
+  const [memory, storage] = laptopSizes[parts.range][size ?? -1] ?? picked
   const short = processor.replace(/^(Intel|AMD) /, '')
   const card = extra === 0 ? '' : ` ${graphics}`
   return {
@@ -144,5 +169,6 @@ function assemble(rng: Rng, parts: Parts): Model {
       ['Weight', `${(rng.int(...parts.weights) / 100).toFixed(2)} kg`],
       ['System', rng.pick(['Windows 11 Home', 'Windows 11 Home', 'none installed'])],
     ],
+    look: { kind: 'laptop', range: parts.range, inches: Number(inches) },
   }
 }

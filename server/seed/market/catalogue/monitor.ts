@@ -1,3 +1,5 @@
+import type { MonitorLook } from '#seed/art/looks.ts'
+import type { PortName } from '#seed/art/ports.ts'
 import { kindOf, type Form } from './kind.ts'
 
 const pixels = {
@@ -6,6 +8,45 @@ const pixels = {
   '4K': '3840 × 2160',
   UWQHD: '3440 × 1440',
 } as const
+
+interface Facts {
+  inches: string
+  stand: string
+  ports: string
+  isCurved?: boolean
+}
+
+const portNames: readonly (readonly [pattern: RegExp, name: PortName])[] = [
+  [/^USB-C/, 'usb-c'],
+  [/HDMI/, 'hdmi'],
+  [/DisplayPort/, 'displayport'],
+  [/VGA/, 'vga'],
+  [/USB$/, 'usb-a'],
+  [/audio/, 'jack'],
+]
+
+/** The ports of a line such as `2 HDMI, 1 DisplayPort, audio`. */
+function portsIn(line: string): PortName[] {
+  return line.split(', ').flatMap((word) => {
+    const name = portNames.find(([pattern]) => pattern.test(word))?.[1]
+    const count = Number(/^(\d+) /.exec(word)?.[1] ?? 1)
+    return name === undefined ? [] : Array.from({ length: count }, () => name)
+  })
+}
+
+function lookOf(
+  range: MonitorLook['range'],
+  { inches, stand, ports, isCurved = false }: Facts,
+): MonitorLook {
+  return {
+    kind: 'monitor',
+    range,
+    inches: Number(inches),
+    isCurved,
+    ports: portsIn(ports),
+    stand: stand === 'tilt' ? 'tilt' : stand === 'pivot' ? 'pivot' : 'height',
+  }
+}
 
 const office: Form = {
   lines: [
@@ -28,6 +69,8 @@ const office: Form = {
       ['27', 16_800],
     ] as const)
     const hertz = rng.pick([75, 100, 100, 120])
+    const stand = rng.pick(['tilt', 'tilt and height'])
+    const ports = rng.pick(['HDMI, VGA', 'HDMI, DisplayPort', '2 HDMI'])
     return {
       title: `${inches}" Full HD ${hertz}Hz IPS Monitor`,
       price: cost + (hertz - 75) * 30 + rng.int(0, 5) * 100,
@@ -37,10 +80,11 @@ const office: Form = {
         ['Refresh rate', `${hertz} Hz`],
         ['Response time', rng.pick(['4 ms', '5 ms'])],
         ['Brightness', `${rng.pick([250, 300])} nits`],
-        ['Ports', rng.pick(['HDMI, VGA', 'HDMI, DisplayPort', '2 HDMI'])],
-        ['Stand', rng.pick(['tilt', 'tilt and height'])],
+        ['Ports', ports],
+        ['Stand', stand],
         ['VESA mount', '75 × 75 mm'],
       ],
+      look: lookOf('office', { inches, stand, ports }),
     }
   },
 }
@@ -61,6 +105,8 @@ const gaming: Form = {
       ['32', 'QHD', 32_500],
       ['34', 'UWQHD', 44_000],
     ] as const)
+    const stand = rng.pick(['tilt', 'tilt, height and turn'])
+    const ports = `2 HDMI, ${rng.int(1, 2)} DisplayPort, audio`
     const hertz = rng.pick([144, 165, 180, 200, 240])
     const isCurved = inches === '34' || inches === '32' || rng.chance(0.15)
     return {
@@ -72,10 +118,11 @@ const gaming: Form = {
         ['Refresh rate', `${hertz} Hz, adaptive`],
         ['Response time', rng.pick(['0.5 ms', '1 ms'])],
         ['Brightness', `${rng.pick([300, 350, 400])} nits`],
-        ['Ports', `2 HDMI, ${rng.int(1, 2)} DisplayPort, audio`],
-        ['Stand', rng.pick(['tilt', 'tilt, height and turn'])],
+        ['Ports', ports],
+        ['Stand', stand],
         ['VESA mount', '100 × 100 mm'],
       ],
+      look: lookOf('gaming', { inches, stand, ports, isCurved }),
     }
   },
 }
@@ -95,6 +142,7 @@ const creator: Form = {
       ['32', '4K', 56_000],
     ] as const)
     const watts = rng.pick([65, 90])
+    const ports = `USB-C ${watts} W, HDMI, DisplayPort, 4 USB`
     return {
       title: `${inches}" ${resolution} IPS USB-C Designer Monitor`,
       price: cost + watts * 40 + rng.int(0, 8) * 250,
@@ -104,10 +152,11 @@ const creator: Form = {
         ['Refresh rate', rng.pick(['60 Hz', '75 Hz', '120 Hz'])],
         ['Colours', `${rng.int(95, 99)} % DCI-P3`],
         ['Brightness', `${rng.pick([350, 400, 500])} nits`],
-        ['Ports', `USB-C ${watts} W, HDMI, DisplayPort, 4 USB`],
+        ['Ports', ports],
         ['Stand', 'tilt, height, turn and pivot'],
         ['VESA mount', '100 × 100 mm'],
       ],
+      look: lookOf('creator', { inches, stand: 'pivot', ports }),
     }
   },
 }

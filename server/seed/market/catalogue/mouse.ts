@@ -1,3 +1,4 @@
+import type { MouseLook } from '#seed/art/looks.ts'
 import { kindOf, type Form } from './kind.ts'
 
 const gaming: Form = {
@@ -20,8 +21,9 @@ const gaming: Form = {
     const isWireless = rng.chance(0.45)
     const dpi = rng.pick([6_400, 8_000, 12_000, 16_000, 26_000])
     const grams = rng.int(52, 108)
+    const lights = rng.pick(['RGB ', 'RGB ', ''])
     return {
-      title: `${isWireless ? 'Wireless' : 'Wired'} ${rng.pick(['RGB ', 'RGB ', ''])}Gaming Mouse ${dpi} DPI`,
+      title: `${isWireless ? 'Wireless' : 'Wired'} ${lights}Gaming Mouse ${dpi} DPI`,
       price: 950 + dpi / 10 + (isWireless ? 1_100 : 0) + (110 - grams) * 9,
       specs: [
         ['Sensor', `optical, up to ${dpi} DPI`],
@@ -31,10 +33,29 @@ const gaming: Form = {
         ['Switches', `${rng.pick([20, 60, 80, 100])} million clicks`],
         ['Weight', `${grams} g`],
         ['Battery', isWireless ? `up to ${rng.int(60, 140)} hours` : 'not needed'],
+        ['Lights', lights === '' ? 'none' : 'RGB'],
         ['Cable', isWireless ? '1.8 m, for charging' : '1.8 m, braided'],
       ],
+      look: {
+        kind: 'mouse',
+        form: 'gaming',
+        isWired: !isWireless,
+        hasLights: lights !== '',
+        power: isWireless ? 'built-in' : 'cable',
+      },
     }
   },
+}
+
+const mouseShapes: Record<string, MouseLook['form']> = {
+  'Ergonomic ': 'ergonomic',
+  'Compact ': 'compact',
+  'Vertical ': 'vertical',
+}
+const shapes: Record<string, string> = {
+  'Ergonomic ': 'ergonomic',
+  'Compact ': 'compact',
+  'Vertical ': 'vertical',
 }
 
 const office: Form = {
@@ -58,6 +79,7 @@ const office: Form = {
     const dpi = rng.pick([1_000, 1_200, 1_600, 2_400, 4_000])
     const shape = rng.pick(['', 'Silent ', 'Ergonomic ', 'Compact ', 'Vertical '])
     const link = rng.pick(['2.4 GHz', 'Bluetooth 5.2', 'Bluetooth and 2.4 GHz'])
+    const battery = rng.pick(['1 AA battery', 'built-in, by USB-C'])
     return {
       title: `${isWireless ? 'Wireless' : 'Wired'} ${shape}Mouse ${dpi} DPI`,
       price:
@@ -65,11 +87,20 @@ const office: Form = {
       specs: [
         ['Sensor', `optical, up to ${dpi} DPI`],
         ['Connection', isWireless ? link : 'USB'],
+        ['Shape', shapes[shape] ?? 'for both hands'],
+        ['Clicks', shape === 'Silent ' ? 'silent' : 'usual'],
         ['Buttons', `${rng.int(3, 6)}`],
         ['Weight', `${rng.int(68, 120)} g`],
-        ['Power', isWireless ? rng.pick(['1 AA battery', 'built-in, by USB-C']) : 'USB'],
+        ['Power', isWireless ? battery : 'USB'],
         ['Works with', 'Windows, macOS, Linux, Android'],
       ],
+      look: {
+        kind: 'mouse',
+        form: mouseShapes[shape] ?? 'office',
+        isWired: !isWireless,
+        hasLights: false,
+        power: isWireless ? (battery.startsWith('1 AA') ? 'aa' : 'built-in') : 'cable',
+      },
     }
   },
 }

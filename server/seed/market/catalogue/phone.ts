@@ -1,7 +1,9 @@
+import type { PhoneLook } from '#seed/art/looks.ts'
 import type { Rng } from '#seed/prng.ts'
 import { kindOf, type Form, type Model } from './kind.ts'
 
 interface Range {
+  range: PhoneLook['range']
   chips: readonly (readonly [name: string, price: number])[]
   memory: readonly number[]
   storage: readonly number[]
@@ -19,8 +21,10 @@ const entry: Form = {
     'Bangla is set up out of the box, from keyboard to voice.',
     'The back does not slip, and a case and a screen guard are in the box.',
   ],
-  model: (rng) =>
-    smartphone(rng, {
+  family: { sizes: 2, colours: 2 },
+  model: (rng, size) =>
+    smartphone(rng, size, {
+      range: 'entry',
       chips: [
         ['Unisoc T615', 7_200],
         ['Helio G81', 8_800],
@@ -43,8 +47,10 @@ const middle: Form = {
     'It charges fully over a cup of tea and a newspaper.',
     'Splashes of rain and sticky fingers do it no harm.',
   ],
-  model: (rng) =>
-    smartphone(rng, {
+  family: { sizes: 2, colours: 2 },
+  model: (rng, size) =>
+    smartphone(rng, size, {
+      range: 'middle',
       chips: [
         ['Dimensity 6300', 13_500],
         ['Dimensity 7300', 18_500],
@@ -68,8 +74,10 @@ const flagship: Form = {
     'Seven years of updates keep it new.',
     'The screen is easy to read in the noon sun.',
   ],
-  model: (rng) =>
-    smartphone(rng, {
+  family: { sizes: 2, colours: 2 },
+  model: (rng, size) =>
+    smartphone(rng, size, {
+      range: 'flagship',
       chips: [
         ['Dimensity 8350', 38_000],
         ['Snapdragon 8s Gen 4', 48_000],
@@ -94,12 +102,14 @@ export const phone = kindOf({
   colours: ['Black', 'Midnight Blue', 'Mint', 'Lavender', 'Sand', 'Silver', 'Forest Green', 'Rose'],
 })
 
-function smartphone(rng: Rng, range: Range): Model {
+function smartphone(rng: Rng, size: number | null, range: Range): Model {
   const [chip, cost] = rng.pick(range.chips)
   const memory = rng.pick(range.memory)
-  const storage = rng.pick(range.storage)
+  const picked = rng.pick(range.storage)
+  const storage = range.storage[size ?? -1] ?? picked
   const megapixels = rng.pick(range.megapixels)
   const battery = rng.pick([5_000, 5_200, 5_500, 6_000, 6_500])
+  const lenses = range.range === 'flagship' || (range.is5g && megapixels > 50) ? 3 : 2
   return {
     title: `${range.is5g ? '5G ' : ''}${memory}GB/${storage}GB ${megapixels}MP ${battery}mAh Smartphone`,
     price: cost + memory * 240 + storage * 13 + megapixels * 10 + (battery - 5_000) / 2,
@@ -109,10 +119,12 @@ function smartphone(rng: Rng, range: Range): Model {
       ['Memory', `${memory} GB`],
       ['Storage', `${storage} GB`],
       ['Main camera', `${megapixels} MP`],
+      ['Rear cameras', `${lenses}`],
       ['Front camera', `${rng.pick([8, 13, 16, 32])} MP`],
       ['Battery', `${battery} mAh, ${rng.pick(range.charging)} W charging`],
       ['Network', range.is5g ? '5G, dual SIM' : '4G, dual SIM'],
       ['System', rng.pick(['Android 15', 'Android 16'])],
     ],
+    look: { kind: 'phone', range: range.range, lenses },
   }
 }

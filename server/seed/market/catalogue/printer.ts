@@ -23,6 +23,14 @@ const ink: Form = {
         ['Paper', `A4, ${rng.pick([100, 150, 250])} sheets`],
         ['Connection', hasWifi ? 'USB, Wi-Fi, phone app' : 'USB'],
       ],
+      look: {
+        kind: 'printer',
+        form: 'ink',
+        hasScanner: isAll,
+        isColour: true,
+        hasLan: false,
+        millimetres: 0,
+      },
     }
   },
 }
@@ -39,6 +47,7 @@ const laser: Form = {
     const isColour = rng.chance(0.25)
     const isDuplex = rng.chance(0.6)
     const speed = rng.pick([18, 20, 22, 28, 34])
+    const link = rng.pick(['USB', 'USB and LAN', 'USB, LAN and Wi-Fi'])
     return {
       title: `${isColour ? 'Colour' : 'Mono'} Laser Printer ${isDuplex ? 'Duplex ' : ''}${speed}ppm`,
       price: 9_800 + (isColour ? 19_500 : 0) + (isDuplex ? 3_400 : 0) + speed * 260,
@@ -48,8 +57,16 @@ const laser: Form = {
         ['Both sides', isDuplex ? 'by itself' : 'by hand'],
         ['Toner', `${rng.pick([1_500, 2_000, 2_600])} pages`],
         ['Paper', `A4, ${rng.pick([150, 250])} sheets`],
-        ['Connection', rng.pick(['USB', 'USB and LAN', 'USB, LAN and Wi-Fi'])],
+        ['Connection', link],
       ],
+      look: {
+        kind: 'printer',
+        form: 'laser',
+        hasScanner: false,
+        isColour: isColour,
+        hasLan: link.includes('LAN'),
+        millimetres: 0,
+      },
     }
   },
 }
@@ -65,6 +82,7 @@ const label: Form = {
   model: (rng) => {
     const width = rng.pick([58, 80, 108])
     const speed = rng.pick([90, 127, 152, 200])
+    const link = rng.pick(['USB', 'USB and Bluetooth', 'USB and LAN'])
     return {
       title: `${width}mm Thermal ${width === 108 ? 'Label' : 'Receipt'} Printer ${speed}mm/s`,
       price: 2_400 + width * 48 + speed * 9,
@@ -74,8 +92,16 @@ const label: Form = {
         ['Resolution', '203 dpi'],
         ['Paper', width === 108 ? 'labels on rolls or folded' : 'rolls'],
         ['Cutter', rng.pick(['by itself', 'by hand'])],
-        ['Connection', rng.pick(['USB', 'USB and Bluetooth', 'USB and LAN'])],
+        ['Connection', link],
       ],
+      look: {
+        kind: 'printer',
+        form: 'thermal',
+        hasScanner: false,
+        isColour: false,
+        hasLan: link.includes('LAN'),
+        millimetres: width,
+      },
     }
   },
 }

@@ -28,18 +28,21 @@ const single: Form = {
   model: (rng) => {
     const [speed, standard, cost] = rng.pick(speeds)
     const isLarge = cost > 6_000
+    const lanPorts = rng.int(3, 4)
+    const antennas = rng.pick(isLarge ? [6, 8] : [4, 5])
     return {
       title: `${speed} ${standard} ${isLarge ? 'Tri Band' : 'Dual Band'} Gigabit Router`,
       price: cost + rng.int(0, 6) * 100,
       specs: [
         ['Standard', `${standard} (${speed})`],
         ['Bands', isLarge ? '2.4, 5 and 6 GHz' : '2.4 and 5 GHz'],
-        ['Ports', `1 WAN, ${rng.int(3, 4)} LAN, gigabit`],
-        ['Antennas', `${rng.pick(isLarge ? [6, 8] : [4, 5])}`],
+        ['Ports', `1 WAN, ${lanPorts} LAN, gigabit`],
+        ['Antennas', `${antennas}`],
         ['Coverage', `${rng.int(9, isLarge ? 30 : 16) * 100} square feet`],
         ['Devices', `${rng.pick(isLarge ? [128, 200] : [32, 64, 100])} at once`],
         ['Power', '12 V, fits a mini UPS'],
       ],
+      look: { kind: 'router', antennas, lanPorts },
     }
   },
 }
@@ -66,6 +69,7 @@ const mesh: Form = {
         ['Coverage', `${pieces * rng.int(14, 20) * 100} square feet`],
         ['Devices', `${rng.pick([100, 150, 200])} at once`],
       ],
+      look: { kind: 'mesh', pieces },
     }
   },
 }

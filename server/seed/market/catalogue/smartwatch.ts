@@ -18,11 +18,13 @@ const everyday: Form = {
     const panel = rng.pick(['AMOLED', 'AMOLED', 'IPS'])
     const inches = rng.pick(['1.43', '1.75', '1.85', '1.96', '2.01'])
     const hasCalls = rng.chance(0.75)
+    const shape = inches === '1.43' ? 'round' : 'square'
     return {
       title: `${inches}" ${panel} ${hasCalls ? 'Bluetooth Calling ' : ''}Smartwatch`,
       price: 1_450 + (panel === 'AMOLED' ? 1_250 : 0) + (hasCalls ? 550 : 0) + rng.int(0, 10) * 60,
       specs: [
         ['Display', `${inches} inch ${panel}, ${rng.pick([450, 600, 1_000])} nits`],
+        ['Shape', shape],
         ['Calls', hasCalls ? 'microphone and speaker' : 'notices only'],
         ['Health', 'pulse, blood oxygen, sleep, stress'],
         ['Sports', `${rng.pick([60, 100, 120])} modes`],
@@ -30,6 +32,7 @@ const everyday: Form = {
         ['Battery', `up to ${rng.int(5, 12)} days`],
         ['Works with', 'Android 8 and iOS 12, or newer'],
       ],
+      look: { kind: 'watch', form: shape, isSport: false },
     }
   },
 }
@@ -50,6 +53,7 @@ const sport: Form = {
       price: 7_200 + days * 210 + rng.int(0, 12) * 250,
       specs: [
         ['Case', `${millimetres} mm, ${rng.pick(['aluminium', 'steel', 'fibre and steel'])}`],
+        ['Shape', 'round'],
         ['Display', 'AMOLED, 1000 nits'],
         ['GPS', 'two bands, five systems'],
         ['Sensors', 'pulse, blood oxygen, altitude, compass'],
@@ -58,6 +62,7 @@ const sport: Form = {
         ['Battery', `${days} days, ${rng.int(18, 44)} hours with GPS`],
         ['Works with', 'Android 8 and iOS 13, or newer'],
       ],
+      look: { kind: 'watch', form: 'round', isSport: true },
     }
   },
 }
@@ -77,12 +82,14 @@ const band: Form = {
       price: 2_250 + rng.int(0, 14) * 100,
       specs: [
         ['Display', `${inches} inch AMOLED`],
+        ['Shape', 'band'],
         ['Health', 'pulse, blood oxygen, sleep'],
         ['Sports', `${rng.pick([100, 150])} modes`],
         ['Water resistance', '5 ATM'],
         ['Battery', `up to ${rng.int(12, 21)} days`],
         ['Weight', `${rng.int(14, 27)} g`],
       ],
+      look: { kind: 'watch', form: 'band', isSport: false },
     }
   },
 }

@@ -1,8 +1,10 @@
+import type { StorageLook } from '#seed/art/looks.ts'
 import type { Rng } from '#seed/prng.ts'
 import { capacity, kindOf, type Form, type Model } from './kind.ts'
 
 interface Drive {
   form: string
+  drawn: StorageLook['form']
   sizes: readonly number[]
   speeds: readonly number[]
   base: number
@@ -23,18 +25,21 @@ const internal: Form = {
     'An old notebook feels new with it.',
     'The tool for moving everything over is free and in plain words.',
   ],
-  model: (rng) =>
+  family: { sizes: 3, colours: 1 },
+  model: (rng, size) =>
     rng.chance(0.65)
-      ? drive(rng, {
+      ? drive(rng, size, {
           form: 'NVMe M.2 SSD',
+          drawn: 'nvme',
           sizes: [256, 512, 1_000, 2_000],
           speeds: [3_500, 5_000, 7_400],
           base: 1_500,
           perGigabyte: 7.6,
           plug: 'M.2 2280, PCIe Gen 4',
         })
-      : drive(rng, {
+      : drive(rng, size, {
           form: '2.5" SATA SSD',
+          drawn: 'sata',
           sizes: [240, 480, 1_000],
           speeds: [520, 550],
           base: 1_100,
@@ -51,18 +56,21 @@ const portable: Form = {
     'A password keeps it shut in other people’s hands.',
     'Works with laptops, televisions and phones alike.',
   ],
-  model: (rng) =>
+  family: { sizes: 3, colours: 1 },
+  model: (rng, size) =>
     rng.chance(0.5)
-      ? drive(rng, {
+      ? drive(rng, size, {
           form: 'Portable SSD',
+          drawn: 'portable-ssd',
           sizes: [500, 1_000, 2_000],
           speeds: [1_050, 2_000],
           base: 2_300,
           perGigabyte: 8.4,
           plug: 'USB-C, cable included',
         })
-      : drive(rng, {
+      : drive(rng, size, {
           form: 'Portable Hard Disk',
+          drawn: 'portable-disk',
           sizes: [1_000, 2_000, 4_000],
           speeds: [120, 140],
           base: 3_100,
@@ -79,18 +87,21 @@ const small: Form = {
     'Copies a term’s papers while the shop makes tea.',
     'The metal case does not mind the keys beside it.',
   ],
-  model: (rng) =>
+  family: { sizes: 3, colours: 1 },
+  model: (rng, size) =>
     rng.chance(0.55)
-      ? drive(rng, {
+      ? drive(rng, size, {
           form: 'USB Pen Drive',
+          drawn: 'stick',
           sizes: [32, 64, 128, 256],
           speeds: [100, 200, 400],
           base: 340,
           perGigabyte: 6.2,
           plug: 'USB-A and USB-C',
         })
-      : drive(rng, {
+      : drive(rng, size, {
           form: 'microSD Card',
+          drawn: 'card',
           sizes: [32, 64, 128, 256, 512],
           speeds: [100, 160, 200],
           base: 360,
@@ -109,8 +120,9 @@ export const storage = kindOf({
   colours: ['Black', 'Silver', 'Midnight Blue', 'Red', 'Teal', 'Orange'],
 })
 
-function drive(rng: Rng, of: Drive): Model {
-  const size = rng.pick(of.sizes)
+function drive(rng: Rng, sizeOf: number | null, of: Drive): Model {
+  const picked = rng.pick(of.sizes)
+  const size = of.sizes[sizeOf ?? -1] ?? picked
   const speed = rng.pick(of.speeds)
   return {
     title: `${capacity(size)} ${of.form} ${speed}MB/s`,
@@ -123,5 +135,6 @@ function drive(rng: Rng, of: Drive): Model {
       ['Connection', of.plug],
       ['Temperature', 'works from 0 to 70 °C'],
     ],
+    look: { kind: 'storage', form: of.drawn },
   }
 }

@@ -65,6 +65,7 @@ function television(rng: Rng, panel: string, inches: readonly number[], factor: 
   const size = rng.pick(inches)
   const isBetter = panel !== 'LED'
   const resolution = size < 40 ? 'HD' : size < 43 ? 'Full HD' : '4K'
+  const [hdmiPorts, usbPorts] = [rng.int(2, 4), rng.int(1, 2)]
   const pixels = { HD: '1366 × 768', 'Full HD': '1920 × 1080', '4K': '3840 × 2160' }[resolution]
   return {
     title: `${size}" ${resolution} ${panel} ${rng.pick(['Smart', 'Google', 'Android'])} TV`,
@@ -75,9 +76,10 @@ function television(rng: Rng, panel: string, inches: readonly number[], factor: 
       ['Refresh rate', isBetter ? '120 Hz' : '60 Hz'],
       ['HDR', size < 43 ? 'no' : rng.pick(['HDR10', 'HDR10+', 'Dolby Vision'])],
       ['Sound', `${rng.pick(isBetter ? [30, 40, 60] : [16, 20, 24])} W, Dolby Audio`],
-      ['Ports', `${rng.int(2, 4)} HDMI, ${rng.int(1, 2)} USB, LAN, optical`],
+      ['Ports', `${hdmiPorts} HDMI, ${usbPorts} USB, LAN, optical`],
       ['Wireless', 'Wi-Fi, Bluetooth 5.1'],
       ['Memory', rng.pick(['1.5 GB and 8 GB', '2 GB and 16 GB', '3 GB and 32 GB'])],
     ],
+    look: { kind: 'tv', panel, inches: size, hdmiPorts, usbPorts },
   }
 }

@@ -50,13 +50,21 @@ export async function normalise(upload: string): Promise<NormalPicture> {
   }
 }
 
-/** A placeholder a few pixels wide, as a data URI of about 150 characters. */
+/**
+ * A placeholder a few pixels wide, as a data URI of about 150 characters. That of a picture with transparent parts is
+ * white: anything else would shine through once the picture has come.
+ */
 export async function placeholderOf(original: Buffer): Promise<string> {
-  const tiny = await sharp(original)
+  const { data, info } = await sharp(original)
     .resize({ width: 10, height: 10, fit: 'inside' })
-    .webp({ quality: 30, effort: 6, alphaQuality: 30 })
-    .toBuffer()
-  return `data:image/webp;base64,${tiny.toString('base64')}`
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const { isOpaque } = await sharp(data).stats()
+  const white = { width, height, channels: 3, background: '#ffffff' } as const
+  const shown = isOpaque ? sharp(data) : sharp({ create: white })
+  const bytes = await shown.webp({ quality: 30, effort: 6 }).toBuffer()
+  return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
 export interface Original {

@@ -7,6 +7,7 @@ import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { int4 } from '#core/sql/kinds.ts'
+import { placeholderOf } from './encode.ts'
 import { removePicture, storePicture } from './media.service.ts'
 
 const kit = useKit()
@@ -229,4 +230,18 @@ it('keeps transparency', async () => {
     const { rawPayload } = await get(`/media/${id}/160.${format}`)
     expect((await sharp(rawPayload).metadata()).hasAlpha).toBe(true)
   }
+})
+
+it.each([
+  ['an opaque picture is a blur of it', 1, 20],
+  ['a picture with transparent parts is white', 0.5, 255],
+])('the placeholder of %s', async (_what, alpha, green) => {
+  const background = { r: 200, g: 20, b: 20, alpha }
+  const drawn = sharp({ create: { width: 300, height: 200, channels: 4, background } })
+  const uri = await placeholderOf(await drawn.png().toBuffer())
+  const tiny = Buffer.from(uri.replace('data:image/webp;base64,', ''), 'base64')
+  const { dominant, channels } = await sharp(tiny).stats()
+  expect(Math.abs((channels[1]?.mean ?? 0) - green)).toBeLessThan(12)
+  expect(dominant.r).toBeGreaterThan(180)
+  expect(await sharp(tiny).metadata()).toMatchObject({ width: 10, height: 7 })
 })

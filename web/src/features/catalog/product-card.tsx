@@ -34,7 +34,7 @@ export function ProductCard({
           alt=""
           sizes={sizes}
           isPriority={isPriority}
-          className="aspect-square object-cover transition-transform duration-200 group-hover:scale-[1.03]"
+          className="transition-transform duration-200 group-hover:scale-[1.03]"
         />
         {product.stock > 0 ? null : (
           <span className="absolute start-2.5 bottom-2.5 rounded-sm bg-surface px-2 py-0.5 text-xs font-semibold">

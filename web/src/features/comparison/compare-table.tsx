@@ -123,7 +123,7 @@ function Lead({ product, onRemove }: { product: Product } & Pick<Handlers, 'onRe
           alt=""
           sizes="(min-width: 640px) 176px, 120px"
           isPriority
-          className="aspect-square rounded-md object-cover"
+          className="rounded-md"
         />
         <IconButton
           icon="x"
