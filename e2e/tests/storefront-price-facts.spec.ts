@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { withSettings } from '../support/market-beside.ts'
 import { openShop } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
@@ -30,4 +31,17 @@ test('the seller of a product is shown with what it has proven', async ({ page, 
   await expect(seller.getByText('No reviews yet')).toBeVisible()
   await expect(seller.getByText(/^On Haat since 20\d\d$/)).toBeVisible()
   await expect(seller.getByText(/Ships on time/)).toHaveCount(0)
+})
+
+test('a market may strike only prices that were asked', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 900, discount: 300 })
+  const main = page.getByRole('main')
+  await page.goto(`/products/${product.id}`)
+  await expect(main.getByText('25% off').first()).toBeVisible()
+  await withSettings({ STRUCK_PRICES: 'proven' }, async (url) => {
+    await page.goto(`${url}/products/${product.id}`)
+    await expect(main.getByText('Lowest in 30 days: 900৳')).toBeVisible()
+    await expect(main.locator('h1 ~ *').getByText('25% off')).toHaveCount(0)
+  })
 })

@@ -3,7 +3,6 @@ import type { Page } from '@haat/contract/paging'
 import type { ProductQuestionsQuery, Question, QuestionsQuery } from '@haat/contract/questions'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { bool } from '#core/sql/kinds.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { columns } from '#core/sql/shapes.ts'
 import { isProductSeenBy } from '#features/reviews/reviews.rows.ts'
@@ -15,15 +14,7 @@ const joins = sql`join products p on p.id = q.product_id`
 const key = sql`q.id`
 const newestFirst = sql`q.created_at desc, q.id desc`
 
-export async function seesProduct(ctx: Ctx, viewer: Viewer, productId: string): Promise<boolean> {
-  const { found } = await ctx.db.one(
-    { found: bool },
-    sql`select exists (select from products p where p.id = ${productId} and ${isProductSeenBy(viewer)}) as found`,
-  )
-  return found
-}
-
-/** The questions about a product, newest first. */
+/** The questions about a product that the viewer may see, newest first. */
 export function selectOfProduct(
   ctx: Ctx,
   viewer: Viewer,

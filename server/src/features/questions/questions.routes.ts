@@ -48,7 +48,6 @@ function reading(app: FastifyInstance): void {
     query: productQuestionsQuery,
     reply: { page: question },
     message: 'Questions retrieved successfully',
-    errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, params, query }) => listOfProduct(ctx, actor, params.productId, query),
   })
   route(app, {

@@ -4,7 +4,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, int4, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { recipient } from '#features/accounts/people.rows.ts'
+import { isLivePerson, recipient } from '#features/accounts/people.rows.ts'
 import { isOnSale } from '#features/catalog/products.rows.ts'
 import { isProductSeenBy } from '#features/reviews/reviews.rows.ts'
 import { liveShopOf } from '#features/shops/shops.rows.ts'
@@ -130,7 +130,7 @@ export async function findVendor(tx: Tx, id: string): Promise<QuestionReader | n
     news,
     sql`select ${columns(news)} from questions q join products d on d.id = q.product_id
       join shops s on s.id = q.shop_id join people p on p.id = s.vendor_id
-      where q.id = ${id} and p.deleted_at is null`,
+      where q.id = ${id} and ${isLivePerson()}`,
   )
 }
 
@@ -149,6 +149,6 @@ export async function markAsker(
     )
     select ${columns(news)} from told t join people p on p.id = t.customer_id
       join products d on d.id = t.product_id join shops s on s.id = t.shop_id
-    where p.deleted_at is null`,
+    where ${isLivePerson()}`,
   )
 }

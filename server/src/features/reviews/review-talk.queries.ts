@@ -3,10 +3,10 @@ import { sql } from '#core/sql/db.ts'
 import { int4, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { recipient } from '#features/accounts/people.rows.ts'
+import { isLivePerson, recipient } from '#features/accounts/people.rows.ts'
 import { liveShopOf } from '#features/shops/shops.rows.ts'
 import { isSeenBy, isShownTo } from './review-lists.queries.ts'
-import type { Viewer } from './reviews.rows.ts'
+import { isVisible, type Viewer } from './reviews.rows.ts'
 
 const locked = aliased('r', pick(tables.reviews, 'id', 'customer_id', 'answer', 'answer_told_at'))
 export type LockedReview = RowOf<typeof locked>
@@ -29,7 +29,7 @@ export async function lockOfShop(
   return await tx.db.maybe(
     locked,
     sql`select ${columns(locked)} from reviews r
-      where r.id = ${id} and r.shop_id = ${liveShopOf(vendorId)} and r.status = 'VISIBLE'
+      where r.id = ${id} and r.shop_id = ${liveShopOf(vendorId)} and ${isVisible}
       for no key update`,
   )
 }
@@ -89,6 +89,6 @@ export async function markTold(tx: Tx, id: string): Promise<ToldWriter | null> {
     )
     select ${columns(told)} from told t join people p on p.id = t.customer_id
       join products d on d.id = t.product_id join shops s on s.id = t.shop_id
-    where p.deleted_at is null`,
+    where ${isLivePerson()}`,
   )
 }
