@@ -15,6 +15,7 @@ export const storefrontOverlays: Record<string, OverlayScreen> = {
     opens: {
       Menu: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click(),
       Filters: (page) => page.getByRole('button', { name: /^Filters/ }).click(),
+      Categories: (page) => page.getByRole('button', { name: 'Categories', exact: true }).click(),
     },
   },
   'a product beside a cart and a comparison of others': {
