@@ -29,6 +29,8 @@ test.each([
       'Vendors',
       'Shops',
       'Categories',
+      'Attributes',
+      'Brands',
       'Coupons',
       'Commission Rates',
       'Scorecards',
