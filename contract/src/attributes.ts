@@ -54,6 +54,7 @@ const code = z
   .string()
   .check(
     z.trim(),
+    z.toLowerCase(),
     z.maxLength(attributeLimits.codeMax),
     z.regex(/^[a-z][a-z0-9-]*$/, 'Use small letters, digits and dashes, with a letter first.'),
   )

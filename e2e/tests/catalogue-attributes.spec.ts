@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { asPerson, makeCategory } from '../support/catalogue.ts'
 import { choose, find, openScreen } from '../support/lists.ts'
@@ -68,21 +68,7 @@ test('a vendor fills the specifications by keyboard, and a buyer reads and compa
   const data = { categoryId, brand: 'Walton', attributes }
   await send(request, 'patch', `/products/${second.id}`, { headers, data })
 
-  const vendor = await newPerson()
-  await rememberSession(vendor, request, shop.vendor.email)
-  await openScreen(vendor, 'shop-products')
-  await choose(vendor, first.name, 'Edit')
-  const editor = vendor.getByRole('dialog', { name: 'Edit Product' })
-  await expect(editor.getByText('0% complete')).toBeVisible()
-  await editor.getByLabel('Brand').fill('Walton')
-  await editor.getByLabel('RAM').focus()
-  await vendor.keyboard.press('8')
-  await vendor.keyboard.press('Tab')
-  await vendor.keyboard.type('5000')
-  await expect(editor.getByText('Complete. Shoppers can find')).toBeVisible()
-  await expectAccessible(vendor)
-  await editor.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(editor).toBeHidden()
+  await fillByKeyboard(await newPerson(), request, shop.vendor.email, first.name)
 
   await page.goto(`/products/${first.id}`)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Devices')
@@ -105,3 +91,26 @@ test('a vendor fills the specifications by keyboard, and a buyer reads and compa
   await expect(compared.getByRole('rowheader', { name: /Battery/ })).toBeHidden()
   await expect(compared.getByRole('rowheader', { name: /RAM/ })).toBeVisible()
 })
+
+/** States brand, memory and battery of a product that has none, as a vendor. */
+async function fillByKeyboard(
+  vendor: Page,
+  request: APIRequestContext,
+  email: string,
+  name: string,
+) {
+  await rememberSession(vendor, request, email)
+  await openScreen(vendor, 'shop-products')
+  await choose(vendor, name, 'Edit')
+  const editor = vendor.getByRole('dialog', { name: 'Edit Product' })
+  await expect(editor.getByText('0% complete')).toBeVisible()
+  await editor.getByLabel('Brand').fill('Walton')
+  await editor.getByLabel('RAM').focus()
+  await vendor.keyboard.press('8')
+  await vendor.keyboard.press('Tab')
+  await vendor.keyboard.type('5000')
+  await expect(editor.getByText('Complete. Shoppers can find')).toBeVisible()
+  await expectAccessible(vendor)
+  await editor.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(editor).toBeHidden()
+}

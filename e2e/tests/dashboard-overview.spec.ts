@@ -181,6 +181,8 @@ test('a super admin’s tiles link to every admin screen', async ({ page, reques
     'Commission Rates',
     'Finance',
     'Newsletters',
+    'Attributes',
+    'Brands',
     'Search Words',
     'Deadlines',
     'Scorecards',

@@ -87,8 +87,7 @@ function productRow(
     shop_id: shopIds[product.shop] ?? null,
     category_id: categoryIds[product.kind] ?? null,
     brand_id: vocabulary.brandIds.get(product.brand) ?? null,
-    family_id: family?.id ?? null,
-    is_face: family === null || family.face === product.index,
+    ...memberRow(plan, vocabulary, product, family),
     name: product.name,
     model: product.modelName,
     description: product.description,
@@ -103,6 +102,27 @@ function productRow(
     ...warrantyColumns(warrantyOf(plan.kinds[product.kind]?.name ?? '')),
     created_at: product.createdAt,
     updated_at: product.createdAt,
+  }
+}
+
+/** What a product is in its family. */
+function memberRow(
+  plan: Plan,
+  vocabulary: Vocabulary,
+  product: ProductDraft,
+  family: FamilyDraft | null,
+) {
+  if (family === null) {
+    return { family_id: null, is_face: true, axis_values: arrayOf([]), choices: '' }
+  }
+  const said = specsOf(plan, product)
+  return {
+    family_id: family.id,
+    is_face: family.face === product.index,
+    axis_values: arrayOf(
+      family.axes.map((code) => vocabulary.valueId(code, String(said.get(code)))),
+    ),
+    choices: family.choices,
   }
 }
 

@@ -41,8 +41,19 @@ export const categories = tableOf('categories', {
 })
 export const products = tableOf('products', {
   uuid: ['id', 'shop_id', 'category_id', 'brand_id', 'family_id'],
-  text: ['name', 'description', 'image', 'alt', 'model', 'status', 'warranty_by', 'warranty_text'],
+  text: [
+    'name',
+    'description',
+    'image',
+    'alt',
+    'model',
+    'choices',
+    'status',
+    'warranty_by',
+    'warranty_text',
+  ],
   'text[]': ['key_specs'],
+  'int[]': ['axis_values'],
   boolean: ['is_face'],
   jsonb: ['picture'],
   bigint: ['price', 'discount'],

@@ -22,6 +22,8 @@ import {
 export interface Vocabulary {
   brandIds: ReadonlyMap<string, string>
   attributeId(code: string): number
+  /** The id of a choice by its label. */
+  valueId(code: string, label: string): number
   /** The rows of `product_attributes` for what is said of a product. */
   rowsOf(productId: string, said: Specs): ProductAttributeRow[]
 }
@@ -51,11 +53,14 @@ export async function loadVocabulary(
     }),
   )
   const valueIds = await loadValues(ctx, defined, attributeId)
+  const valueId = (code: string, label: string) =>
+    known(valueIds.get(`${code} ${label}`), `${code} ${label}`)
   await loadCategoryAttributes(ctx, plan, { categoryIds, attributeId })
   await continueNumbering(ctx)
   return {
     brandIds: new Map(made.map(({ name, id }) => [name, id])),
     attributeId,
+    valueId,
     rowsOf: (productId, said) =>
       [...said].flatMap(([code, value]): ProductAttributeRow[] => {
         const empty = {
@@ -67,8 +72,8 @@ export async function loadVocabulary(
           text: null,
         }
         if (isChoice(code)) {
-          const labels = [value].flat().map((label) => `${code} ${String(label)}`)
-          return labels.map((label) => ({ ...empty, value_id: known(valueIds.get(label), label) }))
+          const labels = [value].flat().map(String)
+          return labels.map((label) => ({ ...empty, value_id: valueId(code, label) }))
         }
         if (typeof value === 'number') return [{ ...empty, number: value }]
         if (typeof value === 'boolean') return [{ ...empty, flag: value }]

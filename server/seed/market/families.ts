@@ -1,4 +1,5 @@
 import { axesIn, specsOf } from './attributes.ts'
+import { attributes, type AttributeCode } from './attributes/vocabulary.ts'
 import { membersFrom, placeAt } from './places.ts'
 import { idAt } from './ids.ts'
 import type { Plan } from './plan.ts'
@@ -10,11 +11,13 @@ export interface FamilyDraft {
   shop: number
   name: string
   /** Codes of the attributes in which its members differ. */
-  axes: readonly string[]
+  axes: readonly AttributeCode[]
   /** Product indexes, in order of sizes, then of colours. */
   members: readonly number[]
   /** The member that lists show: the cheapest one that can be bought. */
   face: number
+  /** What can be chosen, as its cards say it. */
+  choices: string
   createdAt: number
 }
 
@@ -29,19 +32,37 @@ export function familyAt(plan: Plan, index: number): FamilyDraft | null {
   const first = drafts[0]
   if (first === undefined) return null
   const createdAt = Math.min(...drafts.map((draft) => draft.createdAt))
+  const axes = axesOf(plan, drafts)
   return {
     id: idAt('family', head, createdAt),
     shop: first.shop,
     name: first.series,
-    axes: axesOf(plan, drafts),
+    axes,
     members,
     face: faceOf(drafts),
+    choices: choicesOf(plan, axes, drafts),
     createdAt,
   }
 }
 
+/** The same text as the database's `choices_of` makes. */
+function choicesOf(
+  plan: Plan,
+  axes: readonly AttributeCode[],
+  drafts: readonly ProductDraft[],
+): string {
+  const onSale = drafts.filter(({ status }) => status === 'ACTIVE')
+  for (const code of axes) {
+    const values = new Set(onSale.map((draft) => String(specsOf(plan, draft).get(code))))
+    const { name } = attributes[code]
+    const word = name === name.toUpperCase() ? name : name.toLowerCase()
+    if (values.size > 1) return `${values.size} ${word} options`
+  }
+  return ''
+}
+
 /** What the members differ in: at the market's end some of them may be missing. */
-function axesOf(plan: Plan, drafts: readonly ProductDraft[]): string[] {
+function axesOf(plan: Plan, drafts: readonly ProductDraft[]): AttributeCode[] {
   const all = drafts.map((draft) => specsOf(plan, draft))
   const axes = axesIn(plan.kinds[drafts[0]?.kind ?? 0]?.name ?? '')
   return axes.filter((code) => new Set(all.map((said) => String(said.get(code)))).size > 1)

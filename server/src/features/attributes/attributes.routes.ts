@@ -24,10 +24,8 @@ export function attributesRoutes(app: FastifyInstance): void {
     schemas: { Attribute: attribute, AttributeValue: attributeValue },
     examples: {
       attributeId: 12,
-      code: 'battery',
       group: 'Battery',
       intoId: 34,
-      label: '16 GB',
       swatch: '#1a2b3c',
       unit: 'mAh',
     },

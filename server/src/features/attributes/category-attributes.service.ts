@@ -16,11 +16,12 @@ import {
   selectCategoryAttributes,
   selectKnown,
 } from './category-attributes.queries.ts'
+import { readCategoryAttributes } from './product-attributes.service.ts'
 
 /** A category's own attributes and the inherited ones. Throws NOT_FOUND when there is no such category. */
 export async function listCategoryAttributes(ctx: Ctx, id: string): Promise<CategoryAttribute[]> {
   if (!(await hasCategory(ctx, id))) fail('NOT_FOUND')
-  return await selectCategoryAttributes(ctx, id)
+  return await readCategoryAttributes(ctx, id)
 }
 
 /**

@@ -6,8 +6,8 @@ import type {
 } from '@haat/contract/attributes'
 import { fail } from '@haat/contract/errors'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import { selectCategoryAttributes } from './category-attributes.queries.ts'
-import { findPlaced, selectSaid } from './product-attributes.queries.ts'
+import { findPlaced } from './product-attributes.queries.ts'
+import { readCategoryAttributes, readProductAttributes } from './product-attributes.service.ts'
 
 /**
  * What a product says, by the groups of its category in their order. Throws NOT_FOUND for a product that the caller
@@ -20,8 +20,8 @@ export async function getSpecifications(
 ): Promise<SpecificationGroup[]> {
   const found = (await findPlaced(ctx, productId, actor?.id ?? null)) ?? fail('NOT_FOUND')
   const [ofCategory, said] = await Promise.all([
-    selectCategoryAttributes(ctx, found.category_id),
-    selectSaid(ctx, [found.id]),
+    readCategoryAttributes(ctx, found.category_id),
+    readProductAttributes(ctx, [found.id]),
   ])
   return groupsOf(ofCategory, said.get(found.id) ?? [])
 }
@@ -34,7 +34,7 @@ export async function getOwnAttributes(
 ): Promise<ProductAttribute[]> {
   const found = await findPlaced(ctx, productId, actor.id)
   if (found?.is_own !== true) return fail('NOT_FOUND')
-  return (await selectSaid(ctx, [found.id])).get(found.id) ?? []
+  return (await readProductAttributes(ctx, [found.id])).get(found.id) ?? []
 }
 
 function groupsOf(

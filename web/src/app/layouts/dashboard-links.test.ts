@@ -31,6 +31,8 @@ test.each([
       'Vendors',
       'Shops',
       'Categories',
+      'Attributes',
+      'Brands',
       'Coupons',
       'Commission Rates',
       'Scorecards',

@@ -85,7 +85,11 @@ function Row({
   return (
     <>
       <div className="relative flex-none cursor-grab">
-        <MediaPicture src={picture.image} width={96} className="size-24 rounded-md object-cover" />
+        <MediaPicture
+          src={picture.image}
+          width={96}
+          className="size-24 rounded-md object-contain"
+        />
         {index === 0 ? (
           <span className="absolute start-1 top-1 rounded-sm bg-surface px-1.5 text-xs font-semibold">
             First

@@ -192,7 +192,6 @@ function StripPicture({
         alt={alt}
         sizes={sizes}
         isPriority={index === 0}
-        className="aspect-square object-cover"
       />
     </a>
   )

@@ -37,7 +37,7 @@ export function Thumbnails({
                 }}
                 className="block overflow-hidden rounded-md shadow-hairline aria-[current]:outline-2 aria-[current]:outline-offset-1 aria-[current]:outline-primary"
               >
-                <MediaPicture src={picture.image} width={64} className="size-16 object-cover" />
+                <MediaPicture src={picture.image} width={64} className="size-16 object-contain" />
               </a>
             )}
           </li>
