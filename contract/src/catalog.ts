@@ -2,6 +2,7 @@ import { id, taka, takaField, time } from './fields.ts'
 import { catalogLimits } from './catalog.limits.ts'
 import { fieldLimits } from './fields.limits.ts'
 import { picture, pictureAddress } from './media.ts'
+import { facetsQueryFields } from './facets.ts'
 import { pageQuery, searchTerm, sortOrder, wholeListQuery } from './paging.ts'
 import { z } from './schema.ts'
 import { shopStatuses } from './shops.ts'
@@ -124,12 +125,29 @@ export const productsQuery = z.object({
   maxPrice: z.optional(takaQuery),
   /** Only the vendor's products that are on sale and low on stock, lowest stock first. */
   lowStock: z.optional(z.literal('true')),
-  /** Only products in stock. Applies only to lists without a search. */
+  /** Only products in stock. */
   inStock: z.optional(z.enum(['true', 'false'])),
+  ...facetsQueryFields,
   /** The term is still being typed. The response is the same, but the call is not counted as a search. */
   isTyping: z.optional(z.literal('true')),
 })
 export type ProductsQuery = z.infer<typeof productsQuery>
+
+/** The filters of a list of products, without its page and its order. */
+export const productFacetsQuery = z.pick(productsQuery, {
+  searchTerm: true,
+  category: true,
+  shopId: true,
+  minPrice: true,
+  maxPrice: true,
+  inStock: true,
+  brand: true,
+  attributes: true,
+  minRating: true,
+  onSale: true,
+  shop: true,
+})
+export type ProductFacetsQuery = z.infer<typeof productFacetsQuery>
 
 export const productQuery = z.object({ userEmail: productsQuery.shape.userEmail })
 

@@ -15,6 +15,7 @@ import { shopRoutes } from '#features/shops/shops.routes.ts'
 import { followingRoutes } from '#features/following/following.routes.ts'
 import { searchRoutes } from '#features/searches/searches.routes.ts'
 import { categoryRoutes } from '#features/catalog/categories.routes.ts'
+import { facetRoutes } from '#features/catalog/facets.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
@@ -77,6 +78,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   followingRoutes,
   searchRoutes,
   categoryRoutes,
+  facetRoutes,
   (api) => productRoutes(api, recordView),
   couponsRoutes,
   commissionRoutes,

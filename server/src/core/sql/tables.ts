@@ -1,8 +1,8 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 0e8b83e06f74d62a
+// Migrations: 381103d2177fd080
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
-  timestamptz, tsvector, uuid, uuids,
+  timestamptz, tsvector, uuid, uuids, varbit,
 } from './kinds.ts'
 import { describeTables } from './shapes.ts'
 import { tablesOfService } from './tables-of-service.ts'
@@ -69,6 +69,15 @@ export const tables = describeTables({
     hash: text, person_id: uuid, created_at: timestamptz, expires_at: timestamptz,
     used_at: timestamptz.orNull,
   },
+  facet_bits: { category_id: uuid, key: int4, chunk: int4, bits: varbit },
+  facet_counts: { category_id: uuid, key: int4, products: int4 },
+  facet_deltas: { id: int8, product_id: uuid },
+  facet_keys: {
+    id: int4,
+    kind: oneOf('all', 'brand', 'category', 'flag', 'number', 'price', 'rating', 'sale', 'shop', 'stock', 'value'),
+    ref: text,
+  },
+  facet_members: { product_id: uuid, category_id: uuid, ordinal: int4, keys: int4s },
   families: {
     id: uuid, shop_id: uuid, name: text, description: text, axes: int4s, created_at: timestamptz,
     updated_at: timestamptz,
@@ -108,6 +117,9 @@ export const tables = describeTables({
     product_id: uuid, attribute_id: int4, value_id: int4.orNull, number: float8.orNull,
     flag: bool.orNull, text: text.orNull,
   },
+  product_facets: { product_id: uuid, category_id: uuid, keys: int4s },
+  product_facts: { product_id: uuid.orNull, kind: text.orNull, ref: text.orNull },
+  product_figures: { product_id: uuid.orNull, kind: text.orNull, ref: text.orNull },
   product_pictures: {
     product_id: uuid, position: int2, image: text, picture: jsonb.orNull, alt: text, alt_bn: text,
   },

@@ -108,7 +108,8 @@ create or replace trigger products_followed after update on products for each ro
   when (pg_trigger_depth() = 0
     and (old.visible <> new.visible or old.category_id <> new.category_id
       or (old.deleted_at is null) <> (new.deleted_at is null)
-      or old.name <> new.name or old.description <> new.description))
+      or old.name <> new.name or old.description <> new.description
+      or old.brand_id is distinct from new.brand_id))
   execute function follow_product();
 
 -- A shop or a category may have thousands of products. Writing all their search rows takes seconds, in which

@@ -91,6 +91,7 @@ async function rowsRead(page: number): Promise<number> {
     lowest: null,
     highest: null,
     sort: null,
+    asked: null,
   }
   const deep = { ...all, isInStock: false, followerId: null, isLowOnly: false, page, limit: 30 }
   const plans = await plansOf(kit.ctx, 'costs off, timing off, summary off', (db) =>

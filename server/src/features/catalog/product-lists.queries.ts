@@ -112,6 +112,7 @@ async function readPage<Row extends { total: number }, FoundRow extends Row & Fo
 function partsOf(list: ProductList): Parts {
   if (list.isLowOnly && seesAll(list)) return runningOut(list)
   if (list.term !== null) return searched(list, list.term)
+  if (list.asked !== null && !seesAll(list)) return narrowed(list)
   if (list.followerId !== null && list.sort === null && list.shop === null) {
     return followedFirst(list, list.followerId)
   }
@@ -204,14 +205,36 @@ function searched(list: ProductList, term: string): Parts {
   return {
     with: sql`
       found as materialized (
-        select * from search_products(${term}, ${atMost}, ${list.limit}, ${skipped(list)},
+        select * from find_products(${term}, ${atMost}, ${list.limit}, ${skipped(list)},
           ${!seesAll(list)}, ${category}::uuid, ${inShop}::uuid, ${lowest}, ${highest},
-          ${sort === null ? null : sortColumns[sort.by]}, ${sort?.order ?? null})
+          ${sort === null ? null : sortColumns[sort.by]}, ${sort?.order ?? null},
+          ${askedText(list)}::jsonb)
       ),
       page as (select product_id as id, place from found)`,
     total: sql`select total, notes from found limit 1`,
     orderBy: sql`page.place`,
   }
+}
+
+/** A list that is narrowed by facets: the newest first, unless it is sorted. */
+function narrowed(list: ProductList): Parts {
+  const { categoryName, shop, lowest, highest, sort } = list
+  const inShop = shop === null ? sql`null` : sql`coalesce((${shopOf(shop)}), ${nobody})`
+  return {
+    with: sql`
+      found as materialized (
+        select * from narrow_products(${askedText(list)}::jsonb, ${categoryName}, ${inShop}::uuid, ${lowest}, ${highest},
+          ${sortColumns[sort?.by ?? 'createdAt']}, ${sort?.order ?? 'desc'}, ${list.limit}, ${skipped(list)},
+          ${pagingLimits.countedRowsMax})
+      ),
+      page as (select product_id as id, place from found)`,
+    total: sql`select total from found limit 1`,
+    orderBy: sql`page.place`,
+  }
+}
+
+function askedText({ asked }: ProductList): string | null {
+  return asked === null ? null : JSON.stringify(asked)
 }
 
 /** The first of 32, 128, 512 … that is large enough, so that few distinct statements serve every page. */
