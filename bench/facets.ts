@@ -49,9 +49,12 @@ async function fill(): Promise<void> {
     select 'bench-' || n, 'Attribute ' || n, 'ENUM' from generate_series(1, ${attributes}::int) n`)
   await ctx.db.run(sql`insert into attribute_values (attribute_id, label, position)
     select a.id, 'Choice ' || n, n from attributes a, generate_series(1, ${choices}::int) n where a.code like 'bench-%'`)
-  await ctx.db.run(sql`insert into category_attributes (category_id, attribute_id, position, is_filter)
+  await ctx.db
+    .run(sql`insert into category_attributes (category_id, attribute_id, position, is_filter)
     select c.id, a.id, a.id, true from categories c, attributes a where a.code like 'bench-%'`)
-  await ctx.db.run(sql`insert into brands (name) select 'Brand ' || n from generate_series(1, 60) n`)
+  await ctx.db.run(
+    sql`insert into brands (name) select 'Brand ' || n from generate_series(1, 60) n`,
+  )
   for (let first = 1; first <= products; first += 50_000) await add(first)
   for (const table of said) {
     await ctx.db.run(sql`alter table ${sql.raw(table)} enable trigger user`)
@@ -76,7 +79,7 @@ async function add(first: number): Promise<void> {
     ), s as materialized (select array_agg(id order by id) as ids from shops),
     b as materialized (select array_agg(id order by id) as ids from brands where name like 'Brand %'),
     made as materialized (
-      select n, new_id() as id, (n * 7919) % 1000 as draw from generate_series(${first}::int,
+      select n, new_id() as id, ((n * 7919::bigint) % 1000)::int as draw from generate_series(${first}::int,
         ${Math.min(products, first + 49_999)}::int) n
     ), added as (
       insert into products (id, shop_id, category_id, brand_id, name, description, price, discount, stock, visible,

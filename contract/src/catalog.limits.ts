@@ -1,5 +1,7 @@
 export const catalogLimits = {
   categoryNameMin: 2,
+  /** Levels of categories, the top one included. */
+  categoryDepth: 4,
   productNameMin: 3,
   productNameMax: 500,
   productDescriptionMin: 10,

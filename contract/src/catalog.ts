@@ -1,81 +1,18 @@
+import { productAttributes } from './attributes.ts'
+import { brandName } from './brands.ts'
+import { brandLimits } from './brands.limits.ts'
 import { id, taka, takaField, time } from './fields.ts'
 import { catalogLimits } from './catalog.limits.ts'
 import { fieldLimits } from './fields.limits.ts'
 import { picture, pictureAddress } from './media.ts'
 import { facetsQueryFields } from './facets.ts'
-import { pageQuery, searchTerm, sortOrder, wholeListQuery } from './paging.ts'
+import { pageQuery, searchTerm, sortOrder } from './paging.ts'
 import { z } from './schema.ts'
 import { shopStatuses } from './shops.ts'
-import { returnTerms, returnTermsInput, terms, warrantyInput } from './terms.ts'
+import { terms, warrantyInput } from './terms.ts'
 
 export const productStatuses = ['ACTIVE', 'DRAFT', 'PAUSED'] as const
 export type ProductStatus = (typeof productStatuses)[number]
-
-export const category = z.object({
-  id,
-  name: z.string(),
-  /** The name in Bangla, or an empty string. */
-  nameBn: z.string(),
-  description: z.string(),
-  image: pictureAddress,
-  productCount: z.number(),
-  /** Whether the serial numbers or IMEI of its products are noted when they are packed. */
-  asksSerial: z.boolean(),
-  returns: returnTerms,
-})
-export type Category = z.infer<typeof category>
-
-const categoryName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(catalogLimits.categoryNameMin, 'Name must be at least 2 characters.'),
-    z.maxLength(fieldLimits.nameMax),
-  )
-const categoryNameBn = z.string().check(z.trim(), z.maxLength(fieldLimits.nameMax))
-const categoryDescription = z.string().check(z.trim(), z.maxLength(fieldLimits.textMax))
-
-export const categoryInput = z.object({
-  name: categoryName,
-  nameBn: z.optional(categoryNameBn),
-  description: z.optional(categoryDescription),
-  asksSerial: z.optional(z.boolean()),
-  returns: z.optional(returnTermsInput),
-  image: z.optional(z.string().check(z.maxLength(2_000))),
-})
-export type CategoryInput = z.infer<typeof categoryInput>
-
-export const categoryPatch = z.object({
-  name: z.optional(categoryName),
-  nameBn: z.optional(categoryNameBn),
-  description: z.optional(categoryDescription),
-  asksSerial: z.optional(z.boolean()),
-  returns: z.optional(returnTermsInput),
-  image: z.optional(z.string().check(z.maxLength(2_000))),
-})
-export type CategoryPatch = z.infer<typeof categoryPatch>
-
-/**
- * A change, with the values that its editor saw. If these are no longer current, the server answers
- * EDIT_CONFLICT.
- */
-export const categoryEdit = z.extend(categoryPatch, {
-  seen: z.optional(
-    z.partial(
-      z.pick(category, {
-        name: true,
-        nameBn: true,
-        description: true,
-        image: true,
-        asksSerial: true,
-        returns: true,
-      }),
-    ),
-  ),
-})
-export type CategoryEdit = z.infer<typeof categoryEdit>
-
-export const categoriesQuery = wholeListQuery
 
 export const product = z.object({
   id,
@@ -94,6 +31,10 @@ export const product = z.object({
   shopId: id,
   shop: z.object({ id, name: z.string(), logoUrl: pictureAddress, status: z.enum(shopStatuses) }),
   status: z.enum(productStatuses),
+  brand: z.nullable(brandName),
+  model: z.string(),
+  /** Short texts for cards, such as "16 GB". */
+  keySpecs: z.array(z.string()),
   /** Left out of lists for shoppers, which say them of no product: each would carry them for nothing. */
   ...z.partial(terms).shape,
   rating: z.number(),
@@ -105,9 +46,16 @@ export type Product = z.infer<typeof product>
 
 /**
  * The sort keys of product lists. The database has an index for each. `featured` is the rating weighted by
- * the number of reviews.
+ * the number of reviews, `bestselling` how many pieces were sold in the last 30 days, counted nightly.
  */
-export const productSorts = ['price', 'createdAt', 'rating', 'featured', 'discount'] as const
+export const productSorts = [
+  'price',
+  'createdAt',
+  'rating',
+  'featured',
+  'discount',
+  'bestselling',
+] as const
 export type ProductSort = (typeof productSorts)[number]
 
 const takaQuery = z.coerce.number().check(z.minimum(0))
@@ -115,6 +63,7 @@ const takaQuery = z.coerce.number().check(z.minimum(0))
 export const productsQuery = z.object({
   ...pageQuery,
   searchTerm,
+  /** A category's name; products of the categories below it are listed too. */
   category: z.optional(z.string().check(z.maxLength(fieldLimits.nameMax))),
   shopId: z.optional(id),
   vendorEmail: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
@@ -176,6 +125,15 @@ const categoryId = z.string().check(
 )
 const imageUrl = z.string().check(z.maxLength(2_000))
 
+/** A brand by its name, which may be new; null or an empty text for none. */
+const brand = z.nullable(z.string().check(z.trim(), z.maxLength(brandLimits.nameMax)))
+const model = z.string().check(z.trim(), z.maxLength(brandLimits.modelMax))
+const details = {
+  brand: z.optional(brand),
+  model: z.optional(model),
+  attributes: z.optional(productAttributes),
+}
+
 /** A new product. `image` comes from the uploaded file, or is the address of a stored picture. */
 export const productInput = z.object({
   name: productName,
@@ -189,6 +147,7 @@ export const productInput = z.object({
   status: z._default(z.enum(productStatuses), 'ACTIVE'),
   warranty: z.optional(warrantyInput),
   weightGrams: z._default(weightGrams, catalogLimits.weightGrams),
+  ...details,
 })
 export type ProductInput = z.infer<typeof productInput>
 
@@ -203,6 +162,7 @@ export const productPatch = z.object({
   status: z.optional(z.enum(productStatuses)),
   warranty: z.optional(warrantyInput),
   weightGrams: z.optional(weightGrams),
+  ...details,
 })
 export type ProductPatch = z.infer<typeof productPatch>
 
@@ -212,19 +172,23 @@ export type ProductPatch = z.infer<typeof productPatch>
  */
 export const productEdit = z.extend(productPatch, {
   seen: z.optional(
-    z.partial(
-      z.pick(product, {
-        name: true,
-        description: true,
-        image: true,
-        price: true,
-        discount: true,
-        stock: true,
-        categoryId: true,
-        status: true,
-        warranty: true,
-        weightGrams: true,
-      }),
+    z.extend(
+      z.partial(
+        z.pick(product, {
+          name: true,
+          description: true,
+          image: true,
+          price: true,
+          discount: true,
+          stock: true,
+          categoryId: true,
+          status: true,
+          warranty: true,
+          weightGrams: true,
+          model: true,
+        }),
+      ),
+      { brand: details.brand, attributes: details.attributes },
     ),
   ),
 })
@@ -244,6 +208,7 @@ export const productDuplicateInput = z.union([
     shopId: z.optional(id),
     warranty: z.optional(warrantyInput),
     weightGrams: z._default(weightGrams, catalogLimits.weightGrams),
+    ...details,
   }),
 ])
 export type ProductDuplicateInput = z.infer<typeof productDuplicateInput>

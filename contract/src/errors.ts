@@ -35,6 +35,20 @@ export const errorCatalogue = {
     status: 409,
     message: 'Please delete all products under this category first!',
   },
+  CATEGORY_HAS_CHILDREN: {
+    status: 409,
+    message: 'Please move or delete the categories below this one first.',
+  },
+  ATTRIBUTE_CODE_TAKEN: { status: 409, message: 'An attribute with this code already exists.' },
+  ATTRIBUTE_IN_USE: {
+    status: 409,
+    message: 'Products use this. Please remove it from them first, or merge it.',
+  },
+  BRAND_NAME_TAKEN: { status: 409, message: 'A brand with this name already exists.' },
+  BRAND_IN_USE: {
+    status: 409,
+    message: 'Products have this brand. Please merge it with another one instead.',
+  },
   COUPON_CODE_TAKEN: { status: 409, message: 'A coupon with this code already exists.' },
   ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this product.' },
   ADDRESS_BOOK_FULL: {

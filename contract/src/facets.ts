@@ -16,7 +16,7 @@ const listed = (pattern: string, message: string) =>
 
 /** What lists of products can be narrowed by besides category and price. */
 export const facetsQueryFields = {
-  /** Names of brands, separated by commas: products of any of them. */
+  /** Names or ids of brands, separated by commas: products of any of them. */
   brand: z.optional(
     listed(
       String.raw`[^,]{1,120}(?:,[^,]{1,120}){0,${catalogLimits.facetValuesMax - 1}}`,

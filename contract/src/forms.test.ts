@@ -7,7 +7,8 @@ import {
   resetPasswordForm,
   signUpForm,
 } from './accounts.ts'
-import { categoryPatch, productInput, productPatch, productsQuery } from './catalog.ts'
+import { productInput, productPatch, productsQuery } from './catalog.ts'
+import { categoryPatch } from './categories.ts'
 import { contactForm } from './contact.ts'
 import { applyCouponInput, couponPatch } from './coupons.ts'
 import { newsletterInput } from './newsletters.ts'

@@ -14,9 +14,13 @@ import { privatePicturesRoutes } from '#features/media/private-pictures.routes.t
 import { shopRoutes } from '#features/shops/shops.routes.ts'
 import { followingRoutes } from '#features/following/following.routes.ts'
 import { searchRoutes } from '#features/searches/searches.routes.ts'
+import { brandRoutes } from '#features/brands/brands.routes.ts'
 import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { facetRoutes } from '#features/catalog/facets.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
+import { attributesRoutes } from '#features/attributes/attributes.routes.ts'
+import { productAttributesRoutes } from '#features/attributes/product-attributes.routes.ts'
+import { attributeValuesRoutes } from '#features/attributes/values.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
 import { orderNotesRoutes } from '#features/orders/notes.routes.ts'
@@ -77,9 +81,13 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   shopRoutes,
   followingRoutes,
   searchRoutes,
+  brandRoutes,
   categoryRoutes,
   facetRoutes,
   (api) => productRoutes(api, recordView),
+  attributesRoutes,
+  attributeValuesRoutes,
+  productAttributesRoutes,
   couponsRoutes,
   commissionRoutes,
   ordersRoutes,

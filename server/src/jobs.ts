@@ -5,6 +5,7 @@ import { vacuum } from '#core/sql/vacuum.ts'
 import { forgetOldEvents } from '#core/http/security-log.ts'
 import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
+import { attributesTasks } from '#features/attributes/attributes.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
 import {
   commissionInvoicesCron,
@@ -48,6 +49,7 @@ export const tasks: Tasks = {
   ...accountsTasks,
   ...searchTasks,
   ...catalogTasks,
+  ...attributesTasks,
   ...couponsTasks,
   ...ordersTasks,
   ...paymentsTasks,

@@ -1,4 +1,5 @@
 import { profilePhotos } from '#features/accounts/people.rows.ts'
+import { brandLogos } from '#features/brands/brands.rows.ts'
 import { categoryPictures } from '#features/catalog/categories.rows.ts'
 import { productPictures } from '#features/catalog/products.rows.ts'
 import type { PictureColumn } from '#features/media/media.rows.ts'
@@ -12,6 +13,7 @@ import { shopLogos } from '#features/shops/shops.rows.ts'
 export const pictureColumns: readonly PictureColumn[] = [
   profilePhotos,
   shopLogos,
+  brandLogos,
   categoryPictures,
   productPictures,
   privatePictures,

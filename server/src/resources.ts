@@ -6,6 +6,7 @@ import { assembleCtx, type Ctx, type Resources } from '#core/ctx.ts'
 import type { Pool } from '#core/sql/db.ts'
 import { createPasswordHasher } from '#features/accounts/passwords.ts'
 import { verifiedTokensMax } from '#features/accounts/tokens.ts'
+import { attributesOfProducts } from '#features/attributes/product-details.service.ts'
 import { batchProductReads } from '#features/catalog/products.queries.ts'
 import { healthOfBooks } from '#features/ledger/books.service.ts'
 import { openTransport } from '#features/mail/transport.ts'
@@ -43,6 +44,7 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     pictureWork: createPictureWork(),
     searchLog: createSearchLog(),
     productReads: batchProductReads(),
+    productDetails: attributesOfProducts,
     orderWrites: batchOrderWrites(ctx),
     rateBook: { latest: null },
     placeBook: { latest: null, readAt: 0 },

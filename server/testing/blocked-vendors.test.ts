@@ -1,4 +1,5 @@
-import type { Category, Product } from '@haat/contract/catalog'
+import type { Product } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import type { FollowedShop } from '@haat/contract/following'
 import type { RatedReviews, Review } from '@haat/contract/reviews'
 import type { Shop } from '@haat/contract/shops'

@@ -1,5 +1,6 @@
 import type { Person, Profile, Session } from '@haat/contract/accounts'
-import type { Category, Product } from '@haat/contract/catalog'
+import type { Product } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import type { Order } from '@haat/contract/orders'
 import type { OpenedPayment } from '@haat/contract/payments'
 import type { Shop } from '@haat/contract/shops'

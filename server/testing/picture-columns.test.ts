@@ -19,12 +19,7 @@ const kit = useKit()
 const records = ['audit_log.details', 'idempotency_keys.response']
 
 /** The size and placeholder beside an address, and columns that no call fills yet. */
-const besides = [
-  'products.picture',
-  'product_pictures.picture',
-  'product_pictures.image',
-  'brands.logo',
-]
+const besides = ['products.picture', 'product_pictures.picture', 'product_pictures.image']
 
 const nameOf = ({ table, column }: PictureColumn) => `${table}.${column}`
 const registered = () => pictureColumns.map(nameOf).toSorted()

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useKit } from '#testing/kit.ts'
 import { accountProvocations } from './account-provocations.ts'
 import { financeProvocations } from './finance-provocations.ts'
+import { catalogueProvocations } from './catalogue-provocations.ts'
 import { marketProvocations } from './market-provocations.ts'
 import { orderProvocations } from './order-provocations.ts'
 import { errorPage } from './page.ts'
@@ -19,6 +20,7 @@ const kit = useKit({
 const provocations: Provocations<ErrorCode> = {
   ...accountProvocations,
   ...financeProvocations,
+  ...catalogueProvocations,
   ...marketProvocations,
   ...orderProvocations,
   ...payoutProvocations,

@@ -36,6 +36,10 @@ function trimmerFor(schema: z.core.$ZodType, publicUrl: string | null): Trim | n
     case 'nullable':
     case 'optional':
       return trimmerFor(def.innerType, publicUrl)
+    case 'union':
+      // Of values that need no change, whichever it is.
+      if (def.options.every((option) => trimmerFor(option, publicUrl) === null)) return null
+      throw new Error(`A response can't contain a union of objects.`)
     default:
       if (plain.has(def.type)) return null
       throw new Error(`A response can't contain a schema of type ${def.type}.`)

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 381103d2177fd080
+// Migrations: 5a6e4b5ee9f4a821
 import {
   bool, date, float8, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 381103d2177fd080
+// Migrations: 5a6e4b5ee9f4a821
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids, varbit,
@@ -36,7 +36,7 @@ export const tables = describeTables({
   },
   brands: {
     id: uuid, name: text, name_bn: text, logo: text, is_verified: bool, created_at: timestamptz,
-    updated_at: timestamptz,
+    updated_at: timestamptz, proposed_by: uuid.orNull,
   },
   cancellation_items: {
     cancellation_id: uuid, order_item_id: uuid, quantity: int4, goods: int8, coupon: int8,
@@ -52,7 +52,7 @@ export const tables = describeTables({
     id: uuid, name: text, description: text, image: text, product_count: int4,
     created_at: timestamptz, updated_at: timestamptz, deleted_at: timestamptz.orNull, name_bn: text,
     name_words: texts, name_bn_words: texts, asks_serial: bool, return_days: int4,
-    returns: oneOf('ANY', 'FAULTY', 'NONE'), parent_id: uuid.orNull, path: uuids,
+    returns: oneOf('ANY', 'FAULTY', 'NONE'), parent_id: uuid.orNull, path: uuids, is_parent: bool,
   },
   category_attributes: {
     category_id: uuid, attribute_id: int4, group_name: text, group_name_bn: text, position: int4,
@@ -135,7 +135,7 @@ export const tables = describeTables({
     deleted_at: timestamptz.orNull, featured: float8, warranty_months: int4,
     warranty_by: oneOf('BRAND', 'SELLER').orNull, warranty_text: text.orNull, weight_grams: int4,
     brand_id: uuid.orNull, model: text, gtin: text.orNull, alt: text, key_specs: texts,
-    family_id: uuid.orNull, is_face: bool,
+    family_id: uuid.orNull, is_face: bool, brand_name: text, sold: int4,
   },
   rate_counts: { key: text, count: int4, expires_at: timestamptz },
   recent_views: { id: uuid, customer_id: uuid, product_id: uuid, viewed_at: timestamptz },

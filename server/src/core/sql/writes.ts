@@ -13,11 +13,14 @@ export interface WriteDeclaration {
   refusals?: Readonly<Record<string, () => never>>
 }
 
-/** Adds a line to the audit log, in the write's transaction. `details` name no personal values. */
+/**
+ * Adds a line to the audit log, in the write's transaction. `details` name no personal values. `subjectId` is null
+ * where the id is a number, which stands in the details.
+ */
 export type Recorder = (
   actor: Pick<Actor, 'id' | 'role'> | null,
   action: string,
-  subjectId: string,
+  subjectId: string | null,
   details?: object | null,
 ) => Promise<void>
 
@@ -39,7 +42,7 @@ export function declareWrite({
           recordAudit(tx, actor, {
             action,
             subjectType: subject,
-            subjectId,
+            ...(subjectId === null ? {} : { subjectId }),
             details: { ...details },
           }),
         )

@@ -2,6 +2,7 @@ import type { CronJob, Task } from '#core/jobs/jobs.ts'
 import { foldFacets, followFacets, sweepFacets } from './facet-counts.service.ts'
 import type { Renamed } from './renaming.queries.ts'
 import { followName } from './renaming.service.ts'
+import { followBrand } from './brand-following.service.ts'
 import { chooseFront } from './search-front.service.ts'
 import { recountWords } from './vocabulary.service.ts'
 
@@ -28,8 +29,10 @@ const followKeys: Task<'catalog.follow-facets'> = (ctx, { categoryId }) =>
   followFacets(ctx, categoryId)
 
 const sweep: Task<'catalog.sweep-facets'> = (ctx) => sweepFacets(ctx)
+const followNewBrand: Task<'catalog.follow-brand'> = (ctx, change) => followBrand(ctx, change)
 
 export const catalogTasks = {
+  'catalog.follow-brand': followNewBrand,
   'catalog.follow-name': follow,
   'catalog.recount-words': recount,
   'catalog.choose-front': choose,

@@ -1,6 +1,73 @@
 create or replace trigger categories_touch before update of name, description, image, deleted_at on categories
   for each row execute function touch_updated_at();
 
+-- One change of the tree at a time: two moves at once could put each category below the other. The rows are locked
+-- in the order in which products lock categories: those below the given ones, the given ones and their parents.
+create or replace function lock_tree(ids uuid[]) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('categories.tree'));
+  perform from categories
+  where path && ids or id in (select parent_id from categories where id = any (ids))
+  order by id for no key update;
+end
+$$;
+
+-- The path of a category: the ids from the top of the tree down to its own.
+create or replace function place_category() returns trigger language plpgsql as $$
+declare
+  above record;
+  below int;
+begin
+  if new.parent_id is null then
+    new.path := array[new.id];
+    return new;
+  end if;
+  perform lock_tree(array[new.id, new.parent_id]);
+  select path, deleted_at into above from categories where id = new.parent_id;
+  if new.parent_id = new.id or new.id = any (above.path) then
+    raise exception using errcode = 'check_violation', constraint = 'categories_no_cycle',
+      message = 'a category would be below itself';
+  end if;
+  if above.deleted_at is not null then
+    raise exception using errcode = 'foreign_key_violation', constraint = 'categories_parent_open',
+      message = 'the parent is deleted';
+  end if;
+  -- The levels that hang on this category, itself included.
+  select coalesce(max(cardinality(path) - array_position(path, new.id)), 0) + 1 into below
+  from categories where path @> array[new.id];
+  if cardinality(above.path) + below > 4 then
+    raise exception using errcode = 'check_violation', constraint = 'categories_depth',
+      message = 'categories have at most four levels';
+  end if;
+  new.path := above.path || new.id;
+  return new;
+end
+$$;
+create or replace trigger categories_placed before insert on categories
+  for each row execute function place_category();
+create or replace trigger categories_moved before update of parent_id on categories for each row
+  when (old.parent_id is distinct from new.parent_id) execute function place_category();
+
+-- Those below a moved category move with it; a category is a parent while others are below it.
+create or replace function follow_parent() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.path <> new.path then
+    update categories set path = new.path || path[array_position(path, new.id) + 1 :]
+    where path @> array[new.id] and id <> new.id;
+  end if;
+  update categories c set is_parent = not c.is_parent
+  where c.id in (new.parent_id, case when tg_op = 'UPDATE' then old.parent_id end)
+    and c.is_parent <> exists (
+      select from categories k where k.parent_id = c.id and k.deleted_at is null);
+  return null;
+end
+$$;
+create or replace trigger categories_added after insert on categories for each row
+  when (new.parent_id is not null) execute function follow_parent();
+create or replace trigger categories_followed after update of parent_id, deleted_at on categories for each row
+  when (old.parent_id is distinct from new.parent_id or (old.deleted_at is null) <> (new.deleted_at is null))
+  execute function follow_parent();
+
 create or replace function write_category_words() returns trigger language plpgsql as $$
 begin
   new.name_words := array(select regexp_replace(w, '([a-z]{3})s$', '\1') from unnest(words_of(new.name)) w
@@ -35,6 +102,19 @@ create or replace trigger products_visible before insert or update of status, de
 create or replace trigger products_touch
   before update of name, description, image, price, discount, stock, status, category_id, deleted_at on products
   for each row execute function touch_updated_at();
+
+-- The brand's name beside its id. A new name waits for products that are just being written with the old one.
+create or replace function name_brand() returns trigger language plpgsql as $$
+begin
+  select b.name into new.brand_name from brands b where b.id = new.brand_id for share;
+  new.brand_name := coalesce(new.brand_name, '');
+  return new;
+end
+$$;
+create or replace trigger products_branded before insert on products for each row
+  when (new.brand_id is not null) execute function name_brand();
+create or replace trigger products_rebranded before update of brand_id on products for each row
+  when (old.brand_id is distinct from new.brand_id) execute function name_brand();
 
 -- The prior of `featured`: ten buyers who gave four stars each.
 create or replace function weigh_rating() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-import type { Category, CategoryInput, CategoryPatch } from '@haat/contract/catalog'
+import type { Category, CategoryInput, CategoryPatch } from '@haat/contract/categories'
 import { orderLimits } from '@haat/contract/orders.limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
@@ -13,13 +13,14 @@ import { category, isLiveCategory, toCategory } from './categories.rows.ts'
 const writtenCategory = {
   ...pick(tables.categories, 'name', 'description', 'image', 'returns', 'return_days'),
   nameBn: tables.categories.name_bn,
+  parentId: tables.categories.parent_id,
   asksSerial: tables.categories.asks_serial,
 }
 
 /** What an admin writes of a category, by the contract's names. */
 type WrittenCategory = Pick<
   Category,
-  'name' | 'description' | 'image' | 'nameBn' | 'asksSerial' | 'returns'
+  'name' | 'description' | 'image' | 'nameBn' | 'parentId' | 'asksSerial' | 'returns'
 >
 
 /** A page of categories by name; a search ignores accents and tolerates typos. */
@@ -49,7 +50,9 @@ export async function findCategory(ctx: Ctx, id: string): Promise<Category | nul
   return row === null ? null : toCategory(row)
 }
 
-/** Violates `categories_name` when the name is taken. */
+/**
+ * Violates `categories_name` when the name is taken, and what `place_category` (catalog.sql) checks of the parent.
+ */
 export async function insertCategory(
   tx: Tx,
   input: CategoryInput & { image: string },
@@ -57,15 +60,15 @@ export async function insertCategory(
   const row = await tx.db.one(
     category,
     sql`
-    insert into categories as c (name, name_bn, description, image, asks_serial, returns, return_days)
-    values (${input.name}, ${input.nameBn ?? ''}, ${input.description ?? ''}, ${input.image},
+    insert into categories as c (name, name_bn, parent_id, description, image, asks_serial, returns, return_days)
+    values (${input.name}, ${input.nameBn ?? ''}, ${input.parentId ?? null}, ${input.description ?? ''}, ${input.image},
       ${input.asksSerial ?? false}, ${input.returns?.rule ?? 'ANY'},
       ${input.returns?.days ?? orderLimits.returnDays}) returning ${columns(category)}`,
   )
   return toCategory(row)
 }
 
-/** Writes the given fields of a locked category. Violates `categories_name` when the name is taken. */
+/** Writes the given fields of a locked category. Violates the same constraints as `insertCategory`. */
 export async function updateCategoryRow(
   tx: Tx,
   id: string,
@@ -77,6 +80,8 @@ export async function updateCategoryRow(
     update categories c set
       name = coalesce(${patch.name ?? null}, name),
       name_bn = coalesce(${patch.nameBn ?? null}, name_bn),
+      parent_id = case when ${patch.parentId !== undefined} then ${patch.parentId ?? null}::uuid
+                       else parent_id end,
       description = coalesce(${patch.description ?? null}, description),
       image = coalesce(${patch.image ?? null}, image),
       asks_serial = coalesce(${patch.asksSerial ?? null}, asks_serial),
@@ -101,6 +106,21 @@ export async function lockCategory(tx: Tx, id: string): Promise<WrittenCategory 
   if (row === null) return null
   const { returns: rule, return_days: days, ...rest } = row
   return { ...rest, returns: { rule, days } }
+}
+
+/** Lets one change of the tree happen at a time, and locks the categories whose place it changes. */
+export async function lockTree(tx: Tx, id: string, parentId: string | null): Promise<void> {
+  await tx.db.run(sql`select lock_tree(array[${id}, ${parentId}]::uuid[])`)
+}
+
+export async function hasChildren(tx: Tx, categoryId: string): Promise<boolean> {
+  const row = await tx.db.one(
+    { found: bool },
+    sql`
+    select exists (select from categories c
+      where c.parent_id = ${categoryId} and ${isLiveCategory()}) as found`,
+  )
+  return row.found
 }
 
 export async function hasProducts(tx: Tx, categoryId: string): Promise<boolean> {

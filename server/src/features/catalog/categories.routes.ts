@@ -1,4 +1,4 @@
-import { categoriesQuery, category, categoryEdit, categoryInput } from '@haat/contract/catalog'
+import { categoriesQuery, category, categoryEdit, categoryInput } from '@haat/contract/categories'
 import { idParams } from '@haat/contract/fields'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
@@ -92,11 +92,11 @@ function writeRoutes(app: FastifyInstance): void {
     method: 'DELETE',
     url: '/categories/:id',
     who: adminRoles,
-    summary: 'Delete a category that has no products.',
+    summary: 'Delete a category that has no products and no categories below it.',
     params: idParams,
     reply: { one: idParams },
     message: 'Successfully deleted',
-    errors: ['NOT_FOUND', 'CATEGORY_IN_USE'],
+    errors: ['NOT_FOUND', 'CATEGORY_IN_USE', 'CATEGORY_HAS_CHILDREN'],
     handle: ({ ctx, actor, params }) => deleteCategory(ctx, actor, params.id),
   })
 }

@@ -1,26 +1,34 @@
-import type { Category } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import { sql, type Sql } from '#core/sql/db.ts'
-import type { RowOf } from '#core/sql/kinds.ts'
-import { aliased, pick } from '#core/sql/shapes.ts'
+import { int4, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { keepsPictures } from '#features/media/media.rows.ts'
 
-/** One category with its counter of products on sale, from `categories c`. */
-export const category = aliased(
-  'c',
-  pick(
-    tables.categories,
-    'id',
-    'name',
-    'name_bn',
-    'description',
-    'image',
-    'product_count',
-    'asks_serial',
-    'returns',
-    'return_days',
+/** One category with the number of products on sale in it and below it, from `categories c`. */
+export const category = {
+  ...aliased(
+    'c',
+    pick(
+      tables.categories,
+      'id',
+      'name',
+      'name_bn',
+      'description',
+      'image',
+      'asks_serial',
+      'returns',
+      'return_days',
+      'parent_id',
+      'path',
+    ),
   ),
-)
+  products: computed(
+    int4,
+    sql`case when c.is_parent then (select coalesce(sum(k.product_count), 0) from categories k
+      where k.path @> array[c.id]) else c.product_count end::int`,
+  ),
+}
 
 /** The category exists; deleting one only hides it. */
 export const isLiveCategory = (c = 'c'): Sql => sql.raw(`${c}.deleted_at is null`)
@@ -36,7 +44,9 @@ export function toCategory(row: RowOf<typeof category>): Category {
     nameBn: row.name_bn,
     description: row.description,
     image: row.image,
-    productCount: row.product_count,
+    productCount: row.products,
+    parentId: row.parent_id,
+    path: row.path,
     asksSerial: row.asks_serial,
     returns: { rule: row.returns, days: row.return_days },
   }

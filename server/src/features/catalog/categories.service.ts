@@ -1,4 +1,5 @@
-import type { Category, CategoryEdit, CategoryInput } from '@haat/contract/catalog'
+import type { Category, CategoryEdit, CategoryInput } from '@haat/contract/categories'
+import { catalogLimits } from '@haat/contract/catalog.limits'
 import { fail } from '@haat/contract/errors'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { changesOf } from '#core/sql/audit.ts'
@@ -9,9 +10,11 @@ import { declareWrite } from '#core/sql/writes.ts'
 import { removePicture } from '#features/media/media.service.ts'
 import {
   findCategory,
+  hasChildren,
   hasProducts,
   hideCategory,
   lockCategory,
+  lockTree,
   insertCategory,
   selectCategories,
   updateCategoryRow,
@@ -28,7 +31,10 @@ export async function getCategory(ctx: Ctx, id: string): Promise<Category> {
   return (await findCategory(ctx, id)) ?? fail('NOT_FOUND')
 }
 
-/** Creates a category. Throws CATEGORY_NAME_TAKEN, regardless of case, and what uploads throw. */
+/**
+ * Creates a category. Throws CATEGORY_NAME_TAKEN, regardless of case, VALIDATION_FAILED for a parent that does not
+ * exist or is too far down, and what uploads throw.
+ */
 export async function createCategory(
   ctx: Ctx,
   actor: Actor,
@@ -57,6 +63,7 @@ export async function updateCategory(
   const before = await getCategory(ctx, id)
   const chosen = await choosePicture(ctx, actor, { image: patch.image, file }, before.image)
   return await write(ctx, async (tx, record) => {
+    if (patch.parentId !== undefined) await lockTree(tx, id, patch.parentId)
     const current = (await lockCategory(tx, id)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, current, patch)
     if (chosen !== null) await removePicture(tx, current.image)
@@ -67,11 +74,15 @@ export async function updateCategory(
   })
 }
 
-/** Deletes a category. Throws CATEGORY_IN_USE while it has any product, on sale or not. */
+/**
+ * Deletes a category. Throws CATEGORY_IN_USE while it has any product, on sale or not, and CATEGORY_HAS_CHILDREN
+ * while others are below it.
+ */
 export async function deleteCategory(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await write(ctx, async (tx, record) => {
     const { name, image } = (await lockCategory(tx, id)) ?? fail('NOT_FOUND')
     if (await hasProducts(tx, id)) fail('CATEGORY_IN_USE')
+    if (await hasChildren(tx, id)) fail('CATEGORY_HAS_CHILDREN')
     await hideCategory(tx, id)
     await removePicture(tx, image)
     await record(actor, 'category.deleted', id, changesOf({ name }, { name: null }))
@@ -87,5 +98,14 @@ const write = declareWrite({
       const errors = [{ path: 'name', message: 'A category with this name already exists.' }]
       return fail('CATEGORY_NAME_TAKEN', { errors })
     },
+    categories_parent_id_fkey: () => refuseParent('This category does not exist.'),
+    categories_parent_open: () => refuseParent('This category does not exist.'),
+    categories_no_cycle: () => refuseParent('A category can’t be below itself.'),
+    categories_depth: () =>
+      refuseParent(`Categories have at most ${catalogLimits.categoryDepth} levels.`),
   },
 })
+
+function refuseParent(message: string): never {
+  return fail('VALIDATION_FAILED', { errors: [{ path: 'parentId', message }] })
+}

@@ -1,4 +1,4 @@
-import type { Category } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'

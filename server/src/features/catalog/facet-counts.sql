@@ -98,13 +98,13 @@ begin
 end
 $$;
 
--- A filter as numbers. `asked`: {"brand": [names], "shop": [ids], "attributes": {code: [values]}, "minRating": 4,
+-- A filter as numbers. `asked`: {"brand": [names or ids], "shop": [ids], "attributes": {code: [values]}, "minRating": 4,
 -- "onSale": true, "inStock": true}. Attributes that nobody knows are left out. A facet without keys finds nothing.
 -- `is_figure`: lists read it from the product itself.
 create or replace function facet_groups(asked jsonb)
   returns table (facet text, keys int[], is_figure boolean) language sql stable as $$
   select 'brand', array(select k.id from brands b join facet_keys k on k.kind = 'brand' and k.ref = b.id::text
-    where lower(b.name) in (select lower(jsonb_array_elements_text(asked -> 'brand')))), false
+    where array[lower(b.name), b.id::text] && array(select lower(jsonb_array_elements_text(asked -> 'brand')))), false
   where asked ? 'brand'
   union all
   select 'shop', array(select id from facet_keys where kind = 'shop'

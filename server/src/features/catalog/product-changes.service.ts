@@ -4,6 +4,7 @@ import type {
   ProductEdit,
   ProductInput,
 } from '@haat/contract/catalog'
+import { inOrder, type ProductAttribute } from '@haat/contract/attributes'
 import { fail } from '@haat/contract/errors'
 import { catalogLimits } from '@haat/contract/catalog.limits'
 import { fromTaka, toTaka } from '@haat/contract/money'
@@ -14,6 +15,7 @@ import { insistOnSeen } from '#core/sql/seen.ts'
 import { declareWrite, type Recorder } from '#core/sql/writes.ts'
 import { removePicture } from '#features/media/media.service.ts'
 import { choosePicture } from './pictures.service.ts'
+import { brandOf, writeDetails } from './product-details.service.ts'
 import {
   findOwnProduct,
   findWrittenProduct,
@@ -51,8 +53,11 @@ export async function createProduct(
     status: input.status,
     warranty: input.warranty ?? null,
     weightGrams: input.weightGrams,
+    model: input.model ?? '',
+    brandId: null,
+    brand: '',
   }
-  return await addProduct(ctx, actor, values, input.shopId)
+  return await addProduct(ctx, actor, values, { ...input, copyOf: null })
 }
 
 /**
@@ -68,7 +73,7 @@ export async function duplicateProduct(
   if (!('id' in input)) return await createProduct(ctx, actor, { ...input, status: 'ACTIVE' })
   const original = (await findOwnProduct(ctx, input.id, actor.id)) ?? fail('NOT_FOUND')
   const copy: ProductValues = { ...original, name: nameOfCopy(original.name), status: 'DRAFT' }
-  return await addProduct(ctx, actor, copy, undefined)
+  return await addProduct(ctx, actor, copy, { copyOf: input.id })
 }
 
 /** A name that is too long for the suffix is cut. */
@@ -92,9 +97,9 @@ export async function updateProduct(
 ): Promise<Product> {
   const before = (await findOwnProduct(ctx, id, actor.id)) ?? fail('NOT_FOUND')
   const chosen = await choosePicture(ctx, actor, { image: patch.image, file }, before.image)
-  const { price, discount } = patch
+  const { price, discount, brand, attributes, ...plain } = patch
   const values: WrittenValues = {
-    ...patch,
+    ...plain,
     price: price === undefined ? undefined : fromTaka(price),
     discount: discount === undefined ? undefined : fromTaka(discount),
     image: chosen?.image,
@@ -102,9 +107,11 @@ export async function updateProduct(
   }
   return await writeInOwnShop(ctx, actor, 'NOT_FOUND', async (tx, shopId, record) => {
     if (seen !== undefined) await insistOnEdited(tx, id, seen, patch)
-    const old = (await updateProductRow(tx, id, shopId, values)) ?? fail('NOT_FOUND')
-    const { picture: _, ...told } = values
-    const details = changesOf(old, told)
+    const given = { ...values, ...(await brandOf(tx, actor, brand)) }
+    const old = (await updateProductRow(tx, id, shopId, given)) ?? fail('NOT_FOUND')
+    const { picture: _, ...told } = given
+    const said = await writeDetails(tx, id, attributes, given.categoryId !== undefined)
+    const details = changesOf({ ...old, ...said.before }, { ...told, ...said.after })
     if (details !== null) await record(actor, 'product.changed', id, details)
     if (chosen !== null) await removePicture(tx, before.image)
     return (await findWrittenProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
@@ -120,17 +127,31 @@ export async function deleteProduct(ctx: Ctx, actor: Actor, id: string): Promise
   })
 }
 
+/** What a new product has besides its own columns: what is given, or all of the product that it copies. */
+interface Additions {
+  shopId?: string | undefined
+  brand?: string | null | undefined
+  attributes?: ProductAttribute[] | undefined
+  copyOf: string | null
+}
+
 async function addProduct(
   ctx: Ctx,
   actor: Actor,
   values: ProductValues,
-  intoShop: string | undefined,
+  { shopId: intoShop, brand, attributes, copyOf }: Additions,
 ): Promise<Product> {
   return await writeInOwnShop(ctx, actor, 'SHOP_REQUIRED', async (tx, shopId, record) => {
     if (intoShop !== undefined && intoShop.toLowerCase() !== shopId) fail('NOT_FOUND')
-    const id = await insertProduct(tx, shopId, values)
-    const { picture: _, ...told } = values
-    await record(actor, 'product.created', id, { shopId, ...changesOf({}, told) })
+    const whole = { ...values, ...(await brandOf(tx, actor, brand)) }
+    const id = await insertProduct(tx, shopId, whole)
+    const said = await writeDetails(tx, id, attributes, false)
+    if (copyOf !== null) await tx.resources.productDetails.copy(tx, copyOf, id)
+    const { picture: _, ...told } = whole
+    await record(actor, 'product.created', id, {
+      shopId,
+      ...changesOf({}, { ...told, ...said.after }),
+    })
     return (await findWrittenProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
   })
 }
@@ -145,8 +166,22 @@ async function insistOnEdited(
   seen: NonNullable<ProductEdit['seen']>,
   { stock: _, ...edit }: ProductEdit,
 ) {
-  const { picture: __, price, discount, ...rest } = (await lockProduct(tx, id)) ?? fail('NOT_FOUND')
-  insistOnSeen(seen, { ...rest, price: toTaka(price), discount: toTaka(discount) }, edit)
+  const {
+    picture: __,
+    price,
+    discount,
+    brand,
+    ...rest
+  } = (await lockProduct(tx, id)) ?? fail('NOT_FOUND')
+  const money = { price: toTaka(price), discount: toTaka(discount) }
+  const current = { ...rest, ...money, brand: brand || null }
+  if (seen.attributes === undefined) return insistOnSeen(seen, current, edit)
+  const said = inOrder(await tx.resources.productDetails.read(tx, id))
+  insistOnSeen(
+    { ...seen, attributes: inOrder(seen.attributes) },
+    { ...current, attributes: said },
+    { ...edit, attributes: edit.attributes && inOrder(edit.attributes) },
+  )
 }
 
 const write = declareWrite({

@@ -22,7 +22,10 @@ import {
 /** The columns of a product that a vendor writes. */
 const writtenProduct = {
   ...pick(tables.products, 'name', 'description', 'image', 'price', 'discount', 'stock', 'status'),
-  ...pick(tables.products, 'warranty_months', 'warranty_by', 'warranty_text'),
+  ...pick(tables.products, 'warranty_months', 'warranty_by', 'warranty_text', 'model'),
+  brandId: tables.products.brand_id,
+  /** The brand's name, which follows from its id; empty without one. */
+  brand: tables.products.brand_name,
   picture: tables.products.picture.holding({ rowOf: pictureBox }),
   categoryId: tables.products.category_id,
   weightGrams: tables.products.weight_grams,
@@ -168,11 +171,11 @@ export async function insertProduct(
     sql`
     insert into products
       (shop_id, category_id, name, description, image, picture, price, discount, stock, status,
-        warranty_months, warranty_by, warranty_text, weight_grams)
+        warranty_months, warranty_by, warranty_text, weight_grams, brand_id, model)
     values (${shopId}, ${values.categoryId}, ${values.name}, ${values.description}, ${values.image},
       ${values.picture}, ${values.price}, ${values.discount}, ${values.stock}, ${values.status},
       ${warranty.warranty_months}, ${warranty.warranty_by}, ${warranty.warranty_text},
-      ${values.weightGrams})
+      ${values.weightGrams}, ${values.brandId}, ${values.model})
     returning id`,
   )
   return id
@@ -213,6 +216,9 @@ export async function updateProductRow(
       stock = coalesce(${values.stock ?? null}, p.stock),
       category_id = coalesce(${values.categoryId ?? null}, p.category_id),
       weight_grams = coalesce(${values.weightGrams ?? null}, p.weight_grams),
+      model = coalesce(${values.model ?? null}, p.model),
+      brand_id = case when ${values.brandId !== undefined} then ${values.brandId ?? null}::uuid
+                      else p.brand_id end,
       status = coalesce(${values.status ?? null}, p.status)${warrantyOf(values)}
     from products old
     where p.id = ${id} and p.shop_id = ${shopId} and ${isLiveProduct()} and old.id = p.id

@@ -1,4 +1,5 @@
-import type { Category, Product } from '@haat/contract/catalog'
+import type { Product } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import type { Order } from '@haat/contract/orders'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'

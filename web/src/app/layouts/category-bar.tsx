@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Category } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'

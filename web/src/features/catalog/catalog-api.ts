@@ -1,4 +1,5 @@
-import type { Category, Product, ProductsQuery } from '@haat/contract/catalog'
+import type { Product, ProductsQuery } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import { pagingLimits } from '@haat/contract/paging.limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { ProductsMeta } from '@haat/contract/searches'

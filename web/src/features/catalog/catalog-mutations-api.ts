@@ -1,13 +1,11 @@
 import type {
-  Category,
-  CategoryEdit,
-  CategoryInput,
   Product,
   ProductDuplicateInput,
   ProductEdit,
   ProductInput,
   ProductStatus,
 } from '@haat/contract/catalog'
+import type { Category, CategoryEdit, CategoryInput } from '@haat/contract/categories'
 import { api, formBody, unwrap } from '#core/api.ts'
 import { catalogApi } from './catalog-api.ts'
 

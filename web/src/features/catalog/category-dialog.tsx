@@ -1,10 +1,10 @@
 import {
-  category as categorySchema,
   categoryEdit,
   categoryInput,
+  category as categorySchema,
   type Category,
   type CategoryPatch,
-} from '@haat/contract/catalog'
+} from '@haat/contract/categories'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'

@@ -3,7 +3,7 @@ import {
   categoryPatch,
   type Category,
   type CategoryPatch,
-} from '@haat/contract/catalog'
+} from '@haat/contract/categories'
 import type { FieldError } from '@haat/contract/errors'
 import { orderLimits } from '@haat/contract/orders.limits'
 import { z } from '@haat/contract/schema'

@@ -1,4 +1,5 @@
-import type { Category, ProductsQuery } from '@haat/contract/catalog'
+import type { ProductsQuery } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import { fieldLimits } from '@haat/contract/fields.limits'
 import { searchLimits } from '@haat/contract/searches.limits'
 import { listingPageSize } from '#ui/numbers.ts'

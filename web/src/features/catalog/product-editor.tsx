@@ -1,10 +1,10 @@
 import {
   product as productSchema,
   productInput,
-  type Category,
   type Product,
   type ProductPatch,
 } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import { z } from '@haat/contract/schema'
 import { useId, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,5 @@
-import { productStatuses, type Category } from '@haat/contract/catalog'
+import { productStatuses } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'

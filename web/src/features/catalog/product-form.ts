@@ -20,19 +20,23 @@ import {
 /** The form requires every field, so an emptied one is an error and not an unchanged one. */
 export const wholeProduct = z
   .object({
-    ...z.required(z.omit(productPatch, { warranty: true }), {
-      name: true,
-      description: true,
-      price: true,
-      discount: true,
-      stock: true,
-      categoryId: true,
-      weightGrams: true,
-    }).shape,
+    ...z.required(
+      z.omit(productPatch, { warranty: true, brand: true, model: true, attributes: true }),
+      {
+        name: true,
+        description: true,
+        price: true,
+        discount: true,
+        stock: true,
+        categoryId: true,
+        weightGrams: true,
+      },
+    ).shape,
     ...warrantyFields,
   })
   .check(monthsOfWarranty)
-export type ProductForm = Omit<ProductPatch, 'warranty'> & WarrantyForm
+export type ProductForm = Omit<ProductPatch, 'warranty' | 'brand' | 'model' | 'attributes'> &
+  WarrantyForm
 
 /** The initial values of the editor. */
 export function startOf(product: Product | null): ProductForm {
@@ -52,7 +56,8 @@ export function startOf(product: Product | null): ProductForm {
  */
 export function editOf(base: Product, typed: ProductForm): ProductEdit {
   const changed = withWarranty(typed, changedValues(startOf(base), typed))
-  const { stock, ...seen } = z.parse(productEdit.shape.seen, base) ?? {}
+  const { brand: _, ...shown } = base
+  const { stock, ...seen } = z.parse(productEdit.shape.seen, shown) ?? {}
   return { ...changed, seen: changed.stock === undefined ? seen : { ...seen, stock } }
 }
 
@@ -102,6 +107,9 @@ const blank: Product = {
   shopId: '',
   shop: { id: '', name: '', logoUrl: '', status: 'ACTIVE' },
   status: 'ACTIVE',
+  brand: null,
+  model: '',
+  keySpecs: [],
   returns: { rule: 'ANY', days: 0 },
   warranty: null,
   rating: 0,

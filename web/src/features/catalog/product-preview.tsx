@@ -1,4 +1,5 @@
-import type { Category, Product } from '@haat/contract/catalog'
+import type { Product } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import { useWatch, type Control } from 'react-hook-form'
 import { money } from '#core/format.ts'
 import { discountPercent } from '@haat/contract/pricing'

@@ -1,4 +1,4 @@
-import type { Category } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import { Link } from '#ui/link.tsx'
 import { popularSearchListSize } from '#ui/numbers.ts'
 import { paths } from '#core/paths.ts'

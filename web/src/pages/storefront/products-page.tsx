@@ -1,6 +1,6 @@
 import { pagingLimits } from '@haat/contract/paging.limits'
 import { listingSkeletons } from '#ui/numbers.ts'
-import type { Category } from '@haat/contract/catalog'
+import type { Category } from '@haat/contract/categories'
 import { pageCount } from '@haat/contract/page-count'
 import {
   lazy,

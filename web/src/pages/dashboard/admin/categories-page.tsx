@@ -1,4 +1,4 @@
-import { category as categorySchema, type Category } from '@haat/contract/catalog'
+import { category as categorySchema, type Category } from '@haat/contract/categories'
 import { dashboardPages } from '#core/dashboard-pages.ts'
 import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { useDeleteCategoryMutation } from '#features/catalog/catalog-mutations-api.ts'
