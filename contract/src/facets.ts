@@ -1,49 +1,32 @@
 import { catalogLimits } from './catalog.limits.ts'
+import { facetPatterns } from './facet-texts.ts'
 import { z } from './schema.ts'
 
-const value = String.raw`[^\s,;:][^,;:]{0,79}`
-const values = `${value}(?:,${value}){0,${catalogLimits.facetValuesMax - 1}}`
-const attribute = `[a-z][a-z0-9-]{0,39}:${values}`
-const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
-
-const listed = (pattern: string, message: string) =>
+const listed = (pattern: RegExp, message: string) =>
   z
     .string()
     .check(
       z.maxLength(catalogLimits.facetTextMax, { error: message, abort: true }),
-      z.regex(new RegExp(`^(?:${pattern})$`), message),
+      z.regex(pattern, message),
     )
 
 /** What lists of products can be narrowed by besides category and price. */
 export const facetsQueryFields = {
   /** Names or ids of brands, separated by commas: products of any of them. */
-  brand: z.optional(
-    listed(
-      String.raw`[^,]{1,120}(?:,[^,]{1,120}){0,${catalogLimits.facetValuesMax - 1}}`,
-      'Write names of brands with commas between them.',
-    ),
-  ),
+  brand: z.optional(listed(facetPatterns.brand, 'Write names of brands with commas between them.')),
   /**
    * `code:value,value;code:value`: products with any value of each attribute. A value is the id of a choice, the upper
    * end of a range of numbers (`more` above all), or `yes`, `no`. Unknown attributes are left out.
    */
   attributes: z.optional(
-    listed(
-      `${attribute}(?:;${attribute}){0,${catalogLimits.facetsMax - 1}}`,
-      'Write attributes as code:value,value;code:value.',
-    ),
+    listed(facetPatterns.attributes, 'Write attributes as code:value,value;code:value.'),
   ),
   /** Products with this mean rating or a better one. */
   minRating: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
   /** Only products with a discount. */
   onSale: z.optional(z.literal('true')),
   /** Ids of shops, separated by commas: products of any of them. */
-  shop: z.optional(
-    listed(
-      `${uuid}(?:,${uuid}){0,${catalogLimits.facetValuesMax - 1}}`,
-      'Write ids of shops with commas between them.',
-    ),
-  ),
+  shop: z.optional(listed(facetPatterns.shop, 'Write ids of shops with commas between them.')),
 }
 
 /** BRAND, SHOP, RATING, SALE and STOCK are of every product; the others are attributes. */
@@ -91,25 +74,3 @@ export const facetList = z.object({
   price: z.nullable(z.object({ lowest: z.number(), highest: z.number() })),
 })
 export type FacetList = z.infer<typeof facetList>
-
-/** Reads `code:value,value;code:value`; a code that is there twice has the values of both. */
-export function readAttributes(text: string): Map<string, string[]> {
-  const read = new Map<string, string[]>()
-  for (const part of text.split(';')) {
-    const [code = '', list = ''] = part.split(':')
-    const all = [...(read.get(code) ?? []), ...list.split(',')].filter((each) => each !== '')
-    if (code !== '' && all.length > 0) read.set(code, [...new Set(all)])
-  }
-  return read
-}
-
-/** Writes attributes in one order, so that one choice has one address. Undefined for none. */
-export function writeAttributes(
-  chosen: ReadonlyMap<string, readonly string[]>,
-): string | undefined {
-  const parts = [...chosen]
-    .filter(([, list]) => list.length > 0)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, list]) => `${code}:${list.toSorted().join(',')}`)
-  return parts.length === 0 ? undefined : parts.join(';')
-}

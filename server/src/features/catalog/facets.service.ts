@@ -1,5 +1,6 @@
 import type { ProductFacetsQuery } from '@haat/contract/catalog'
-import { readAttributes, type Facet, type FacetList } from '@haat/contract/facets'
+import { readAttributes } from '@haat/contract/facet-texts'
+import type { Facet, FacetList } from '@haat/contract/facets'
 import { pagingLimits } from '@haat/contract/paging.limits'
 import { toTaka } from '@haat/contract/money'
 import type { Ctx } from '#core/ctx.ts'

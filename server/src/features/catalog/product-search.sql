@@ -2,7 +2,7 @@
 select similarity('', '');
 
 -- What is said of a product in words, each attribute with its name: "RAM 16 GB", "Panel OLED", "Touchscreen".
-create or replace function said_words(product uuid) returns text language sql stable as $$
+create or replace function said_words(product uuid) returns text language sql stable parallel safe as $$
   select coalesce(string_agg(' ' || a.name || ' ' || a.name_bn || ' ' || concat_ws(' ', v.label, v.label_bn, s.text,
     s.number || ' ' || a.unit), '' order by a.id, v.position), '')
   from product_attributes s join attributes a on a.id = s.attribute_id

@@ -17,7 +17,11 @@ it('a job counts what was sold in 30 days, and lists follow it', async () => {
   const { shopId, productIds } = await marketOf(kit, [{ price: 10 }, { price: 20 }, { price: 30 }])
   const [first = '', second = '', third = ''] = productIds
   const buy = (productId: string, quantity: number) =>
-    place(kit, buyer, orderBody(shopId, [{ productId, quantity, price: productId === first ? 10 : 20 }]))
+    place(
+      kit,
+      buyer,
+      orderBody(shopId, [{ productId, quantity, price: productId === first ? 10 : 20 }]),
+    )
   expect((await buy(first, 3)).status).toBe(201)
   expect((await buy(second, 1)).status).toBe(201)
   expect(await bestselling(shopId)).toEqual([third, second, first])
