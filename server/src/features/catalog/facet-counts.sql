@@ -27,10 +27,13 @@ begin
       where f.product_id = w.id and p.visible and p.is_face) n on true;
   update folding f set ordinal = n.ordinal
   from (
-    select d.product_id, coalesce(t.last, -1) + row_number() over (partition by d.category_id order by d.product_id) as ordinal
-    from folding d left join lateral (
-      select max(m.ordinal) as last from facet_members m where m.category_id = d.category_id) t on true
-    where d.category_id is not null and d.ordinal is null) n
+    select d.product_id, t.last + row_number() over (partition by d.category_id order by d.product_id) as ordinal
+    from folding d join (
+        select c.category_id, coalesce((
+          select max(m.ordinal) from facet_members m where m.category_id = c.category_id), -1) as last
+        from (select distinct category_id from folding where category_id is not null) c
+      ) t on t.category_id = d.category_id
+    where d.ordinal is null) n
   where n.product_id = f.product_id;
   insert into folded
   select was_category, key, was_ordinal / size, was_ordinal % size, false from folding, unnest(had) key

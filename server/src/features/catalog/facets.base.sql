@@ -1,6 +1,6 @@
--- The step of a price in poisha: twelve to each tenfold.
+-- The step of a price in poisha: 48 to each tenfold, so that few products lie in the steps at the ends of a range.
 create or replace function price_step(price bigint) returns int language sql immutable parallel safe as $$
-  select floor(12 * log((case when price < 1 then 1 else price end)::double precision))::int
+  select floor(48 * log((case when price < 1 then 1 else price end)::double precision))::int
 $$;
 
 -- The range of a number by the upper ends of ranges: its end, `more` above all, or the number itself without ranges.
