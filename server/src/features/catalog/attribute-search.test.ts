@@ -8,7 +8,7 @@ const kit = useKit()
 beforeAll(async () => {
   await openFacetMarket(kit)
   await kit.ctx.db.run(sql`update brands set name_bn = 'আসুস' where name = 'Asus'`)
-  expect(await kit.runJobs()).toEqual([])
+  await kit.runJobs()
 })
 
 const found = (term: string) => namesOf(kit, `searchTerm=${encodeURIComponent(term)}`)

@@ -73,11 +73,7 @@ export default function ProductsPage() {
         </aside>
         <div className="min-w-0">
           <h2 className="sr-only">Products</h2>
-          {isNarrowed(listing) ? (
-            <div className="mb-4 min-h-11">
-              <ChosenChips listing={listing} onChange={change} />
-            </div>
-          ) : null}
+          <Chips listing={listing} onChange={change} />
           <SearchNotes meta={shown?.meta} />
           <ProductTiles
             result={result}
@@ -94,13 +90,7 @@ export default function ProductsPage() {
             }
           />
           {shown === undefined ? null : (
-            <div className="mt-8">
-              <Pagination
-                page={listing.page}
-                pageCount={pageCount(shown.meta)}
-                hrefFor={(page) => `${paths.products}?${withChange(search, { page })}`}
-              />
-            </div>
+            <Pages page={listing.page} pageCount={pageCount(shown.meta)} search={search} />
           )}
         </div>
       </div>
@@ -108,22 +98,36 @@ export default function ProductsPage() {
   )
 }
 
-/** Whether something besides the category narrows the listing. */
-function isNarrowed(listing: Listing): boolean {
+interface Changeable {
+  listing: Listing
+  onChange: (values: Partial<Listing>) => void
+}
+
+/** What narrows the listing besides its category. Its place is as high before the code is there. */
+function Chips({ listing, onChange }: Changeable) {
   const { minPrice, maxPrice } = listing
-  return [minPrice, maxPrice, ...Object.values(facetsIn(listing))].some((each) => each !== null)
+  const narrowing = [minPrice, maxPrice, ...Object.values(facetsIn(listing))]
+  if (narrowing.every((each) => each === null)) return null
+  return (
+    <div className="mb-4 min-h-11">
+      <ChosenChips listing={listing} onChange={onChange} />
+    </div>
+  )
+}
+
+function Pages({ search, ...pages }: { page: number; pageCount: number; search: URLSearchParams }) {
+  return (
+    <div className="mt-8">
+      <Pagination
+        {...pages}
+        hrefFor={(page) => `${paths.products}?${withChange(search, { page })}`}
+      />
+    </div>
+  )
 }
 
 /** The listing's heading and count, the sort order, and on small screens the button for the filters. */
-function Toolbar({
-  listing,
-  total,
-  onChange,
-}: {
-  listing: Listing
-  total: number | undefined
-  onChange: (values: Partial<Listing>) => void
-}) {
+function Toolbar({ listing, total, onChange }: Changeable & { total: number | undefined }) {
   const [isFilterOpen, setFilterOpen] = useState(false)
   const count = total === undefined ? '' : counted(total, 'product')
   const filters = filterCount(listing)
