@@ -21,7 +21,7 @@ const signs = new Map([
 ])
 
 /** A number with its unit as people write it: `5000 mAh`, `1 TB`, `15.6″`. */
-export function numberText(number: number, unit: string, decimals: number): string {
+function numberText(number: number, unit: string, decimals: number): string {
   const next = larger[unit]
   const per = next?.per.find((each) => Math.abs(number) >= each && isShort(number / each))
   if (next !== undefined && per !== undefined) return numberText(number / per, next.unit, 2)
@@ -35,7 +35,7 @@ export function numberText(number: number, unit: string, decimals: number): stri
 const isShort = (number: number) => Number(number.toFixed(2)) === number
 
 /** The same number in Bangla digits. */
-export function inBanglaDigits(text: string): string {
+function inBanglaDigits(text: string): string {
   return text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)))
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { openedTitles } from '../../scripts/dialog-titles.ts'
+import { catalogueOverlays } from './catalogue-overlays.ts'
 import { courierOverlays } from './courier-overlays.ts'
 import { financeOverlays } from './finance-overlays.ts'
 import { dashboardOverlays, unreachable } from './overlays.ts'
@@ -13,6 +14,7 @@ import { storefrontOverlays } from './storefront-overlays.ts'
 export const overlayScreens = {
   ...storefrontOverlays,
   ...dashboardOverlays,
+  ...catalogueOverlays,
   ...courierOverlays,
   ...earningsOverlays,
   ...financeOverlays,

@@ -22,6 +22,8 @@ export const unreachable = {
 /** Forms that start empty, so that sending them shows errors. */
 export const emptyForms = new Set([
   'Add Address',
+  'Add Attribute',
+  'Add Brand',
   'Add Category',
   'Add Coupon',
   'Add Dispute',

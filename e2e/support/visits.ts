@@ -44,6 +44,7 @@ interface Paid {
 
 interface Product {
   id: string
+  categoryId: string
   price: number
   shopId: string
 }
@@ -76,6 +77,7 @@ export async function prepareVisits(
     const ids: Record<string, string | undefined> = {
       '/products/:id': product?.id,
       '/shops/:id': shop?.id,
+      '/dashboard/category-attributes/:id': product?.categoryId,
       '/order-placed/:id': failed.orderId,
       '/dashboard/commission-invoices/:id': commissionInvoice.id,
       '/dashboard/invoices/:id': role === null ? undefined : invoices[role],

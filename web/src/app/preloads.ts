@@ -7,6 +7,7 @@ import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { isNoListing, listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
 import { relatedTo } from '#features/catalog/related.ts'
+import { specificationsApi } from '#features/attributes/specifications-api.ts'
 import { reviewsApi, reviewsKey } from '#features/reviews/reviews-api.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
@@ -43,6 +44,7 @@ interface Preloads {
 }
 
 const { getCategories, getProduct, getProducts } = catalogApi.endpoints
+const { getSpecifications } = specificationsApi.endpoints
 const { getProductReviews } = reviewsApi.endpoints
 const { getShops } = shopsApi.endpoints
 
@@ -75,6 +77,7 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     first: ({ params: { id = '' }, query }) => [
       getProduct.initiate({ id, userEmail: undefined }),
       getProductReviews.initiate({ id, page: pageOf(query, reviewsKey) }),
+      getSpecifications.initiate(id),
     ],
     next: (state, { params: { id = '' } }) => {
       const { data } = getProduct.select({ id })(state)

@@ -47,6 +47,8 @@ export const tagTypes = [
   'RecentProducts',
   'Newsletters',
   'Synonyms',
+  'Brands',
+  'Attributes',
   'CommissionRates',
   'Ledger',
   'Payouts',

@@ -1,4 +1,5 @@
 import { adminRoles, type Access } from '@haat/contract/roles'
+import { cataloguePages } from './catalogue-pages.ts'
 import { courierPages } from './courier-pages.ts'
 import { financePages } from './finance-pages.ts'
 import { linkedPages } from './linked-pages.ts'
@@ -191,6 +192,7 @@ export const dashboardPages = {
     icon: 'layers',
     menus: ['ADMIN', 'tiles'],
   },
+  ...cataloguePages,
   synonyms: {
     path: '/dashboard/search-words',
     file: 'dashboard/admin/synonyms',

@@ -13,6 +13,7 @@ type Paths<Rows extends Record<string, PageRow>> = {
 export const paths = {
   ...pathsOf(pages),
   category: (name: string) => `${pages.products.path}?${new URLSearchParams({ category: name })}`,
+  brand: (name: string) => `${pages.products.path}?${new URLSearchParams({ brand: name })}`,
   search: (term: string) => `${pages.products.path}?${new URLSearchParams({ search: term })}`,
   unauthorized: (role: string) => `${pages.unauthorized.path}?${new URLSearchParams({ role })}`,
 }

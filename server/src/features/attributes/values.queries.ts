@@ -2,6 +2,8 @@ import type { AttributeValueInput, AttributeValuePatch } from '@haat/contract/at
 import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool, uuid } from '#core/sql/kinds.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
 /** Adds a choice after the others. Violates `attribute_values_label` when the label is taken. */
 export async function insertValue(
@@ -44,6 +46,15 @@ export async function isChosen(tx: Tx, valueId: number): Promise<boolean> {
 
 export async function deleteValueRow(tx: Tx, id: number): Promise<void> {
   await tx.db.run(sql`delete from attribute_values where id = ${id}`)
+}
+
+/** Keeps a choice from being deleted until the transaction ends. Returns whether it is there. */
+export async function keepValue(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.db.maybe(
+    pick(tables.attribute_values, 'id'),
+    sql`select id from attribute_values where id = ${id} for key share`,
+  )
+  return row !== null
 }
 
 /** The next products that have a choice, by id, locked until the transaction ends. */

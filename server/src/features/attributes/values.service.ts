@@ -11,6 +11,7 @@ import {
   deleteValueRow,
   insertValue,
   isChosen,
+  keepValue,
   lockChoosers,
   orderValues,
   replaceChoice,
@@ -117,6 +118,8 @@ const atOnce = 200
 export async function finishMerge(ctx: Ctx, merged: Merged): Promise<void> {
   const { attributeId, valueId, intoId } = merged
   const moveSome = async (tx: Tx) => {
+    // The other one may have been deleted or merged since.
+    if (!(await keepValue(tx, intoId))) return 0
     const ids = await lockChoosers(tx, valueId, atOnce)
     if (ids.length > 0) await replaceChoice(tx, ids, valueId, intoId)
     return ids.length
@@ -125,7 +128,8 @@ export async function finishMerge(ctx: Ctx, merged: Merged): Promise<void> {
   // The last few follow while no product can get the old choice.
   await inTransaction(ctx, async (tx) => {
     const attribute = await lockAttribute(tx, attributeId)
-    if (attribute?.values.some(({ id }) => id === valueId) !== true) return
+    const known = new Set(attribute?.values.map(({ id }) => id))
+    if (!known.has(valueId) || !known.has(intoId)) return
     while ((await moveSome(tx)) > 0);
     await deleteValueRow(tx, valueId)
     const options = { jobKey: `key-specs ${attributeId}` }

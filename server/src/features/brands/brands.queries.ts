@@ -52,6 +52,14 @@ export async function lockBrand(tx: Tx, id: string): Promise<Brand | null> {
   return row === null ? null : toBrand(row)
 }
 
+export async function shareBrand(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.db.maybe(
+    { id: uuid },
+    sql`select id from brands where id = ${id} for key share`,
+  )
+  return row !== null
+}
+
 export async function updateBrandRow(tx: Tx, id: string, patch: BrandPatch): Promise<Brand> {
   const row = await tx.db.one(
     brand,

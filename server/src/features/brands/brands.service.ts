@@ -17,6 +17,7 @@ import {
   lockBrand,
   proposeBrand,
   selectBrands,
+  shareBrand,
   updateBrandRow,
 } from './brands.queries.ts'
 
@@ -135,11 +136,17 @@ export async function brandNamed(tx: Tx, vendor: Actor, name: string): Promise<s
   return added
 }
 
-/** Deletes a brand whose products have all been given to another one. Locks it first; returns whether it was there. */
+/** Keeps a brand from being deleted until the transaction ends. Returns whether it is there. */
+export function keepBrand(tx: Tx, id: string): Promise<boolean> {
+  return shareBrand(tx, id)
+}
+
+/** Keeps a brand from products until the transaction ends. Returns whether it is there. */
 export async function lockMerged(tx: Tx, id: string): Promise<boolean> {
   return (await lockBrand(tx, id)) !== null
 }
 
+/** Deletes a brand whose products have all been given to another one. */
 export async function deleteMerged(tx: Tx, id: string): Promise<void> {
   const found = await lockBrand(tx, id)
   if (found === null) return

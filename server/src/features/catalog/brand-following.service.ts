@@ -1,6 +1,6 @@
-import { inTransaction, type Ctx } from '#core/ctx.ts'
+import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { announceChange } from '#core/sql/changes.ts'
-import { deleteMerged, lockMerged } from '#features/brands/brands.service.ts'
+import { deleteMerged, keepBrand, lockMerged } from '#features/brands/brands.service.ts'
 import type { JobPayloads } from '#core/jobs/jobs.ts'
 import { moveSome, renameSome } from './brand-following.queries.ts'
 
@@ -14,8 +14,10 @@ export async function followBrand(
   ctx: Ctx,
   { brandId, intoId }: JobPayloads['catalog.follow-brand'],
 ): Promise<void> {
-  const work = (tx: Parameters<typeof renameSome>[0]) =>
-    intoId === undefined ? renameSome(tx, brandId, atOnce) : moveSome(tx, brandId, intoId, atOnce)
+  const work = async (tx: Tx) => {
+    if (intoId === undefined) return await renameSome(tx, brandId, atOnce)
+    return (await keepBrand(tx, intoId)) ? await moveSome(tx, brandId, intoId, atOnce) : 0
+  }
   let changed: number
   do changed = await inTransaction(ctx, work)
   while (changed === atOnce)
@@ -26,7 +28,8 @@ export async function followBrand(
 /** The last few products follow while no product can get the old brand. */
 async function finishMerge(ctx: Ctx, brandId: string, intoId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    if (!(await lockMerged(tx, brandId))) return
+    // The other one may have been deleted or merged since.
+    if (!(await keepBrand(tx, intoId)) || !(await lockMerged(tx, brandId))) return
     while ((await moveSome(tx, brandId, intoId, atOnce)) > 0);
     await deleteMerged(tx, brandId)
   })

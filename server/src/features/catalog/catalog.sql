@@ -247,4 +247,5 @@ begin
 end
 $$;
 create or replace trigger categories_passed_on after update on categories for each row
-  when (old.name <> new.name or old.name_bn <> new.name_bn) execute function pass_category_on();
+  when (old.name <> new.name or old.name_bn <> new.name_bn or old.path <> new.path)
+  execute function pass_category_on();

@@ -24,6 +24,13 @@ export function skipped({ page, limit }: ProductList): number {
   return (page - 1) * limit
 }
 
+/** The first of 32, 128, 512 … that is large enough, so that few distinct statements serve every page. */
+export function reachOf(rows: number): number {
+  let reach = 32
+  while (reach < rows) reach *= 4
+  return reach
+}
+
 /** From so many products on, a page may be nearer to the end of its list than to the start. */
 export const farDown = 1_000
 

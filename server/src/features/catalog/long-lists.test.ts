@@ -94,7 +94,16 @@ async function rowsRead(page: number): Promise<number> {
     sort: null,
     asked: null,
   }
-  const deep = { ...all, isInStock: false, followerId: null, isLowOnly: false, page, limit: 30 }
+  const deep = {
+    ...all,
+    isInStock: false,
+    followerId: null,
+    isLowOnly: false,
+    isParent: false,
+    brand: null,
+    page,
+    limit: 30,
+  }
   const plans = await plansOf(kit.ctx, 'costs off, timing off, summary off', (db) =>
     selectProducts({ ...kit.ctx, db }, deep),
   )

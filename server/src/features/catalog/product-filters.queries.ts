@@ -5,7 +5,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { isLivePerson } from '#features/accounts/people.rows.ts'
 import { isLiveShop } from '#features/shops/shops.rows.ts'
 import type { AskedFacets } from './facets.queries.ts'
-import { isCategoryNamed } from './categories.rows.ts'
+import { isCategoryNamed, isLiveCategory } from './categories.rows.ts'
 import { isLiveProduct, isOnSale } from './products.rows.ts'
 
 /** The filters of a product list; null leaves a filter out. */
@@ -13,6 +13,10 @@ export interface ProductList {
   /** The search term; null for a list without a search. */
   term: string | null
   categoryName: string | null
+  /** Whether the category has others below it, whose products are listed too. The first read tells. */
+  isParent: boolean
+  /** A brand by its name or id; not supported in a search. */
+  brand: string | null
   /** The shop by its id, its vendor's email or both, or all products of a vendor's own shop whatever their status. */
   shop:
     | { id: string }
@@ -42,11 +46,17 @@ export interface ProductList {
  * the end of the page.
  */
 export function conditions(list: ProductList, isByPrice: boolean): Sql[] {
-  const { categoryName, shop, lowest, highest } = list
+  const { categoryName, brand, shop, lowest, highest } = list
   const where = seesAll(list) ? [] : [isOnSale()]
   if (list.isInStock) where.push(sql`p.stock > 0`)
   if (shop !== null) where.push(sql`${isLiveProduct()} and p.shop_id = (${shopOf(shop)})`)
-  if (categoryName !== null) where.push(sql`p.category_id = (${categoryNamed(categoryName)})`)
+  if (categoryName !== null) {
+    const own = sql`(${categoryNamed(categoryName)})`
+    where.push(
+      list.isParent ? sql`p.category_id = any (${subtreeOf(own)})` : sql`p.category_id = ${own}`,
+    )
+  }
+  if (brand !== null) where.push(sql`p.brand_id = (${brandCalled(brand)})`)
   if (lowest !== null || highest !== null) {
     const price = isByPrice ? sql`p.price` : sql`p.price + 0`
     const top = highest ?? BigInt(Number.MAX_SAFE_INTEGER)
@@ -66,21 +76,43 @@ const stockCountedMax = 2_000
 export function totalOf(list: ProductList): Sql {
   if (!list.isInStock) return totalOfAny(list)
   return sql`
-    select case when any_stock.total > ${sql.int(stockCountedMax)} then any_stock.total else (
+    select case when any_stock.total not between 0 and ${sql.int(stockCountedMax)} then any_stock.total else (
       select count(*)::int from products p ${sql.where(conditions(list, true))}) end as total
     from (${totalOfAny({ ...list, isInStock: false })}) any_stock`
 }
 
+/** The total of a parent when the list was read as if it had nothing below it. */
+export const unreadParent = -1
+
+/** The counters know a category by itself; the total tells when others are below it, and the list is read again. */
 function totalOfAny(list: ProductList): Sql {
-  const { categoryName, shop, lowest, highest } = list
-  const isNarrowed = lowest !== null || highest !== null
-  if (!isNarrowed && shop === null) {
-    return categoryName === null
-      ? sql`select coalesce(sum(product_count), 0)::int as total from categories`
-      : sql`select coalesce(max(product_count), 0) as total from categories
-            where ${isCategoryNamed(categoryName)}`
+  const { categoryName, isParent } = list
+  if (categoryName === null || isParent) return totalInTree(list)
+  const isNamed = isCategoryNamed(categoryName)
+  if (isCounted(list)) {
+    return sql`select coalesce(max(case when is_parent then ${sql.int(unreadParent)} else product_count end), 0)
+      as total from categories where ${isNamed}`
   }
-  if (!isNarrowed && categoryName === null && shop !== null && 'ownedBy' in shop) {
+  return sql`select case when (select is_parent from categories where ${isNamed})
+    then ${sql.int(unreadParent)} else (${totalInTree(list)}) end as total`
+}
+
+/** Whether stored counters know the total of everybody's list. */
+function isCounted({ shop, brand, lowest, highest }: ProductList): boolean {
+  return lowest === null && highest === null && shop === null && brand === null
+}
+
+function totalInTree(list: ProductList): Sql {
+  const { categoryName, brand, shop, lowest, highest } = list
+  if (isCounted(list)) {
+    if (categoryName === null) {
+      return sql`select coalesce(sum(product_count), 0)::int as total from categories`
+    }
+    return sql`select coalesce(sum(product_count), 0)::int as total from categories
+      where path @> array[(${categoryNamed(categoryName)})]`
+  }
+  const isWhole = lowest === null && highest === null && categoryName === null && brand === null
+  if (isWhole && shop !== null && 'ownedBy' in shop) {
     return sql`select coalesce(max(product_count), 0) as total from shops where id = (${shopOf(shop)})`
   }
   return sql`select count(*)::int as total from (
@@ -96,6 +128,22 @@ export function seesAll({ shop }: ProductList): boolean {
 export function categoryNamed(name: string): Sql {
   return sql`select id from categories where ${isCategoryNamed(name)}`
 }
+
+/** The ids of a category and of those below it, as an array. */
+export function subtreeOf(category: Sql): Sql {
+  return sql`array(select id from categories
+    where path @> array[${category}] and ${isLiveCategory('categories')})`
+}
+
+/** The id of the brand with this name or id. */
+function brandCalled(brand: string): Sql {
+  return isId(brand)
+    ? sql`select ${brand}::uuid`
+    : sql`select id from brands
+    where lower(name) = lower(${brand})`
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The id of the shop whose products are listed. */
 export function shopOf(shop: NonNullable<ProductList['shop']>): Sql {

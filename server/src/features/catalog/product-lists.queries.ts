@@ -9,10 +9,12 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { int4, jsonb, type RowOf } from '#core/sql/kinds.ts'
 import { optional, present } from '#core/sql/shapes.ts'
 import { containing, readSize } from '#core/sql/paging.ts'
+import { hasOwnIndex, mergedLeaves } from './parent-lists.queries.ts'
 import {
   farDown,
   farDownIn,
   priced,
+  reachOf,
   skipped,
   sortColumns,
   type Parts,
@@ -23,6 +25,7 @@ import {
   seesAll,
   shopOf,
   totalOf,
+  unreadParent,
   type ProductList,
 } from './product-filters.queries.ts'
 import {
@@ -80,10 +83,16 @@ const readOwn: Reader<RowOf<typeof ownRow>, RowOf<typeof ownFoundRow>> = {
 }
 
 /**
- * A page of products and the total, in one round trip, with notes on a search if there are any. Vendors edit the
- * products of their own lists, so those are whole.
+ * A page of products and the total, in one round trip, with notes on a search if there are any; a category with
+ * others below it takes a second one. Vendors edit the products of their own lists, so those are whole.
  */
 export async function selectProducts(ctx: Ctx, list: ProductList): Promise<Page<Product> & Found> {
+  const found = await readList(ctx, list)
+  if (found.meta.total !== unreadParent) return found
+  return await readList(ctx, { ...list, isParent: true })
+}
+
+async function readList(ctx: Ctx, list: ProductList): Promise<Page<Product> & Found> {
   return seesAll(list) ? await readPage(ctx, list, readOwn) : await readPage(ctx, list, readListed)
 }
 
@@ -99,7 +108,8 @@ async function readPage<Row extends { total: number }, FoundRow extends Row & Fo
     from (${parts.total}) t
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
     order by ${parts.orderBy}`
-  const found = list.term === null ? null : await search(ctx, statement)
+  const isSearch = list.term !== null || isNarrowed(list)
+  const found = isSearch ? await search(ctx, statement) : null
   const rows: readonly Row[] = found ?? (await read(ctx, statement))
   const { page, limit } = list
   return {
@@ -112,7 +122,7 @@ async function readPage<Row extends { total: number }, FoundRow extends Row & Fo
 function partsOf(list: ProductList): Parts {
   if (list.isLowOnly && seesAll(list)) return runningOut(list)
   if (list.term !== null) return searched(list, list.term)
-  if (list.asked !== null && !seesAll(list)) return narrowed(list)
+  if (isNarrowed(list)) return narrowed(list)
   if (list.followerId !== null && list.sort === null && list.shop === null) {
     return followedFirst(list, list.followerId)
   }
@@ -130,6 +140,8 @@ function listed(list: ProductList): Parts {
   if (skipped(list) >= farDown && !isPriced && !list.isInStock && list.shop === null) {
     return farDownIn(list, by, order)
   }
+  if (list.isParent && list.shop === null && hasOwnIndex(list, by))
+    return mergedLeaves(list, by, order)
   const direction = sql.raw(order)
   const orderBy = sql`p.${sql.raw(sortColumns[by])} ${direction}, p.id ${direction}`
   return {
@@ -228,18 +240,16 @@ function narrowed(list: ProductList): Parts {
           ${pagingLimits.countedRowsMax})
       ),
       page as (select product_id as id, place from found)`,
-    total: sql`select total from found limit 1`,
+    total: sql`select total, null::jsonb as notes from found limit 1`,
     orderBy: sql`page.place`,
   }
 }
 
-function askedText({ asked }: ProductList): string | null {
-  return asked === null ? null : JSON.stringify(asked)
+/** Whether facets narrow the list. That takes some milliseconds, so it is sent like a search. */
+function isNarrowed(list: ProductList): boolean {
+  return list.term === null && list.asked !== null && !seesAll(list) && !list.isLowOnly
 }
 
-/** The first of 32, 128, 512 … that is large enough, so that few distinct statements serve every page. */
-function reachOf(rows: number): number {
-  let reach = 32
-  while (reach < rows) reach *= 4
-  return reach
+function askedText({ asked }: ProductList): string | null {
+  return asked === null ? null : JSON.stringify(asked)
 }

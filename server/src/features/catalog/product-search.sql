@@ -10,7 +10,8 @@ create or replace function said_words(product uuid) returns text language sql st
   where s.product_id = product and s.flag is not false
 $$;
 
--- What the search row of each product holds. Bangla names are searched like the others. What is said of the product
+-- What the search row of each product holds. Bangla names are searched like the others, and so are
+-- the categories above the product's own. What is said of the product
 -- is part of its title: "16gb ram laptop", "oled tv".
 create or replace view search_rows as
 select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title,
@@ -18,8 +19,8 @@ select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title,
 from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id
   left join brands b on b.id = p.brand_id,
   lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
-    || setweight(to_tsvector('simple', plain_words(c.name || ' ' || c.name_bn
-      || coalesce(' ' || b.name || ' ' || b.name_bn, ''))), 'B')
+    || setweight(to_tsvector('simple', plain_words((select string_agg(k.name || ' ' || k.name_bn, ' ')
+      from categories k where k.id = any (c.path)) || coalesce(' ' || b.name || ' ' || b.name_bn, ''))), 'B')
     || setweight(to_tsvector('simple', plain_words(s.name || said_words(p.id))), 'C') as title offset 0) t
 where p.deleted_at is null;
 
@@ -92,6 +93,10 @@ begin
       end if;
     end loop;
   end loop;
+  -- Those below a parent are meant too.
+  if exists (select from categories where id = any (head) and is_parent) then
+    head := array(select id from categories where path && head and deleted_at is null);
+  end if;
   place := case when place < 0 then place + 100 else place end;
 end
 $$;
@@ -234,6 +239,7 @@ declare
     from facet_groups(asked_facets) g where not g.is_figure), '') end;
   is_narrow boolean := coalesce(lowest, highest) is not null or figures <> '';
   needs_products boolean := sort_column is not null or is_narrow;
+  -- The category and those below it.
   within uuid[] := case when in_category is null then null else categories_in(in_category) end;
   of_category text := case when within is null then '' when cardinality(within) = 1
     then ' and %1$scategory_id = ' || quote_literal(within[1])

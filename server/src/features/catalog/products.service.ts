@@ -31,6 +31,8 @@ export async function listProducts(
   const list: ProductList = {
     term,
     categoryName: category,
+    isParent: false,
+    brand: query.brand ?? null,
     shop: shopOf(actor, query),
     ...pricesOf(query),
     isInStock,

@@ -39,7 +39,9 @@ export async function writeSearchRows(
 /** Condition on search rows. */
 function productsOf(renamed: Renamed): Sql {
   if ('shopId' in renamed) return sql`shop_id = ${renamed.shopId}`
-  if ('categoryId' in renamed) return sql`category_id = ${renamed.categoryId}`
+  if ('categoryId' in renamed) {
+    return sql`category_id in (select id from categories where path @> array[${renamed.categoryId}::uuid])`
+  }
   if ('brandId' in renamed) {
     return sql`exists (select from products p where p.id = product_id and p.brand_id = ${renamed.brandId})`
   }

@@ -5,6 +5,7 @@ import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
+import { topOf } from '#features/catalog/category-tree.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { MediaPicture } from '#ui/picture.tsx'
@@ -20,7 +21,7 @@ export function CategoryBar() {
   const result = useGetCategoriesQuery(allCategories)
   const { data, error } = result
   const panel = useDisclosure()
-  const categories = data?.data
+  const categories = data && topOf(data.data)
   const hasFailed = data === undefined && error !== undefined
 
   return (
@@ -42,7 +43,7 @@ export function CategoryBar() {
         {panel.isOpen ? (
           <PanelFrame>
             <QueryState result={result} loading={<CardSkeletons />}>
-              {(page) => <Cards categories={page.data} onFollow={panel.close} />}
+              {(page) => <Cards categories={topOf(page.data)} onFollow={panel.close} />}
             </QueryState>
           </PanelFrame>
         ) : null}

@@ -6,7 +6,7 @@ import type { ProductsMeta } from '@haat/contract/searches'
 import { api, unwrap, unwrapPage, withLimit, withQuery, type Query } from '#core/api.ts'
 
 /** The query of every menu and filter, defined once so that they share one cached response. */
-export const allCategories = { limit: pagingLimits.pageSizeMax }
+export const allCategories = { limit: pagingLimits.wholeListMax }
 
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -5,6 +5,7 @@ import {
   type Category,
   type CategoryPatch,
 } from '@haat/contract/categories'
+import { catalogLimits } from '@haat/contract/catalog.limits'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
@@ -12,11 +13,13 @@ import { changedValues, showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
 import { Checkbox } from '#ui/choice.tsx'
-import { TextAreaField, TextField } from '#ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
 import { ImageDrop } from '#ui/image-drop.tsx'
 import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
+import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
+import { inTreeOrder, treeLabel } from './category-tree.ts'
 import { ReturnFields } from './return-fields.tsx'
 import {
   changedCategory,
@@ -34,6 +37,7 @@ export const categoryForm = 'category'
 const labels = {
   name: 'Name',
   nameBn: 'In Bangla',
+  parentId: 'Below',
   description: 'Description',
   asksSerial: 'Serial numbers',
   returnRule: 'Returns',
@@ -53,6 +57,7 @@ export function CategoryDialog({
   const kept = useCategoryForm(category, picture)
   const { form } = kept
   const { save, isSaving } = useSave(kept.base)
+  const categories = useGetCategoriesQuery(allCategories).data?.data ?? []
 
   async function submit(data: CategoryForm) {
     const given = category === null ? data : changedValues<CategoryForm>(kept.start, data)
@@ -82,15 +87,33 @@ export function CategoryDialog({
           void form.handleSubmit((data) => (isReady ? submit(data) : picture.focus()))(event)
         }}
       >
-        <EditNews kept={kept} labels={labels} write={writeReturns} />
-        <CategoryFields form={form} />
+        <News kept={kept} categories={categories} />
+        <CategoryFields form={form} parents={parentsFor(category, categories)} />
         <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
       </DialogForm>
     </FormDialog>
   )
 }
 
-function CategoryFields({ form }: { form: SchemaForm<CategoryForm> }) {
+function News({
+  kept,
+  categories,
+}: {
+  kept: KeptForm<CategoryForm, Category | null>
+  categories: readonly Category[]
+}) {
+  const write = (value: unknown, name: string) =>
+    name === 'parentId' ? nameOf(categories, value) : writeReturns(value, name)
+  return <EditNews kept={kept} labels={labels} write={write} />
+}
+
+function CategoryFields({
+  form,
+  parents,
+}: {
+  form: SchemaForm<CategoryForm>
+  parents: readonly Category[]
+}) {
   const { errors } = form.formState
   return (
     <>
@@ -101,6 +124,18 @@ function CategoryFields({ form }: { form: SchemaForm<CategoryForm> }) {
         lang="bn"
         error={errors.nameBn?.message}
         {...form.register('nameBn')}
+      />
+      <SelectField
+        // The choice is set when there is something to choose from.
+        key={parents.length}
+        label="Below"
+        hint="The category above this one. Lists of that one show its products too."
+        options={[
+          { value: '', label: 'None: at the top' },
+          ...parents.map((each) => ({ value: each.id, label: treeLabel(each) })),
+        ]}
+        error={errors.parentId?.message}
+        {...form.register('parentId', { setValueAs: (value: string | null) => value || null })}
       />
       <TextAreaField
         label="Description"
@@ -117,6 +152,19 @@ function CategoryFields({ form }: { form: SchemaForm<CategoryForm> }) {
   )
 }
 
+/** Those that a category may be put below: not itself, nor those below it, nor the lowest level. */
+function parentsFor(category: Category | null, all: readonly Category[]): Category[] {
+  return inTreeOrder(all).filter(
+    ({ path }) =>
+      path.length < catalogLimits.categoryDepth &&
+      (category === null || !path.includes(category.id)),
+  )
+}
+
+function nameOf(all: readonly Category[], id: unknown): string {
+  return all.find((each) => each.id === id)?.name ?? 'none'
+}
+
 function useCategoryForm(
   category: Category | null,
   picture: PictureChoice,
@@ -129,6 +177,7 @@ function useCategoryForm(
     valuesOf: (base) => ({
       name: base?.name ?? '',
       nameBn: base?.nameBn ?? '',
+      parentId: base?.parentId ?? null,
       description: base?.description ?? '',
       asksSerial: base?.asksSerial ?? false,
       ...returnsFormOf(base),

@@ -40,7 +40,9 @@ export function ProductCard({
         )}
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
-        <p className="text-xs text-muted">{product.category.name}</p>
+        <p className="truncate text-xs text-muted">
+          {[product.category.name, ...product.keySpecs].join(' · ')}
+        </p>
         <h3 className="line-clamp-2 min-h-[2.9em] text-sm leading-snug font-semibold">
           <Link
             to={paths.product(product.id)}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
 import { numberOrNothing, type ProductForm } from './product-form.ts'
+import { inTreeOrder, treeLabel } from './category-tree.ts'
 import { WarrantyFields } from './warranty-fields.tsx'
 
 const statusNotes = {
@@ -38,7 +39,10 @@ export function ProductFields({
         label="Category"
         error={errors.categoryId?.message}
         placeholder="Choose a category"
-        options={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={inTreeOrder(categories ?? []).map((each) => ({
+          value: each.id,
+          label: treeLabel(each),
+        }))}
         {...form.register('categoryId')}
       />
       <Figures form={form} />

@@ -4,6 +4,7 @@ import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
+import { inTreeOrder } from './category-tree.ts'
 import { filterCount, noFacets, type Listing } from './listing.ts'
 
 interface Filters {
@@ -142,11 +143,12 @@ function CategoryChoice({ listing, onChange }: Filters) {
         ? Array.from({ length: 8 }, (_, index) => (
             <Skeleton key={index} className="my-2 h-4 w-28" />
           ))
-        : data.data.map((category) => (
+        : inTreeOrder(data.data).map((category) => (
             <Radio
               key={category.id}
               name={name}
               label={category.name}
+              className={indents[category.path.length - 1] ?? ''}
               checked={listing.category === category.name}
               onChange={() => onChange({ category: category.name })}
             />
@@ -154,6 +156,9 @@ function CategoryChoice({ listing, onChange }: Filters) {
     </ChoiceGroup>
   )
 }
+
+/** By the level of a category. */
+const indents = ['', 'ms-5', 'ms-10', 'ms-15']
 
 function textOf(amount: number | null): string {
   return amount === null ? '' : String(amount)

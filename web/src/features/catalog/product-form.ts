@@ -9,6 +9,14 @@ import { catalogLimits } from '@haat/contract/catalog.limits'
 import { isTaka } from '@haat/contract/money'
 import { z } from '@haat/contract/schema'
 import { changedValues } from '#core/forms.ts'
+import type { ProductAttribute } from '@haat/contract/attributes'
+import {
+  detailFields,
+  detailsFormOf,
+  withDetails,
+  type DetailForm,
+  type EditedProduct,
+} from './details-form.ts'
 import {
   monthsOfWarranty,
   warrantyFields,
@@ -33,32 +41,45 @@ export const wholeProduct = z
       },
     ).shape,
     ...warrantyFields,
+    ...detailFields,
   })
   .check(monthsOfWarranty)
-export type ProductForm = Omit<ProductPatch, 'warranty' | 'brand' | 'model' | 'attributes'> &
-  WarrantyForm
+/** The fields that the form has as the API has them. */
+export type PlainFields = Omit<ProductPatch, 'warranty' | 'brand' | 'model' | 'attributes'>
+export type ProductForm = PlainFields & WarrantyForm & DetailForm
 
 /** The initial values of the editor. */
-export function startOf(product: Product | null): ProductForm {
+export function startOf(product: EditedProduct | null): ProductForm {
   if (product === null) {
     const { weightGrams } = catalogLimits
     const blankForm = { name: '', description: '', discount: 0, categoryId: '', weightGrams }
-    return { ...blankForm, status: 'ACTIVE', ...warrantyFormOf(null) }
+    return { ...blankForm, status: 'ACTIVE', ...warrantyFormOf(null), ...detailsFormOf(null) }
   }
   const { name, description, price, discount, stock, weightGrams, categoryId, status } = product
   const own = { name, description, price, discount, stock, weightGrams, categoryId, status }
-  return { ...own, ...warrantyFormOf(product.warranty ?? null) }
+  return { ...own, ...warrantyFormOf(product.warranty ?? null), ...detailsFormOf(product) }
 }
 
 /**
  * What a save sends: the changed values and the record they are based on. The stock is included only if it
- * was changed, because orders change it all the time.
+ * was changed, because orders change it all the time, and so is what it says of itself: `stored` until a conflict.
  */
-export function editOf(base: Product, typed: ProductForm): ProductEdit {
-  const changed = withWarranty(typed, changedValues(startOf(base), typed))
-  const { brand: _, ...shown } = base
-  const { stock, ...seen } = z.parse(productEdit.shape.seen, shown) ?? {}
-  return { ...changed, seen: changed.stock === undefined ? seen : { ...seen, stock } }
+export function editOf(
+  base: EditedProduct,
+  typed: ProductForm,
+  stored: ProductAttribute[] = [],
+): ProductEdit {
+  const changed = withDetails(withWarranty(typed, changedValues(startOf(base), typed)))
+  const { stock, attributes, ...seen } =
+    z.parse(productEdit.shape.seen, { ...base, brand: base.brand?.name ?? null }) ?? {}
+  return {
+    ...changed,
+    seen: {
+      ...seen,
+      ...(changed.stock === undefined ? {} : { stock }),
+      ...(changed.attributes === undefined ? {} : { attributes: attributes ?? stored }),
+    },
+  }
 }
 
 /** A number box left empty holds nothing. */

@@ -20,9 +20,9 @@ interface Handlers {
   onRemove: (product: Product) => void
 }
 
-const label =
+export const compareLabel =
   'sticky start-0 z-10 w-22 bg-surface py-4 ps-3 text-start align-top text-xs font-semibold text-muted sm:w-36 sm:ps-5 sm:text-sm'
-const cell = 'px-2 py-4 align-top text-sm sm:px-4'
+export const compareCell = 'px-2 py-4 align-top text-sm sm:px-4'
 
 /**
  * The minimum width of a table with `count` products, in rem. Two fit on a phone; a third makes it scroll
@@ -35,8 +35,13 @@ function leastWidth(count: number): number {
 /** Products side by side: a column for each, a row for each property. */
 export function CompareTable({
   compared,
+  children,
   ...handlers
-}: { compared: readonly Compared[] } & Handlers) {
+}: {
+  compared: readonly Compared[]
+  /** More bodies of the table, after these properties. */
+  children?: ReactNode
+} & Handlers) {
   return (
     <div className="relative overflow-x-auto rounded-lg bg-surface shadow-hairline">
       <table
@@ -47,17 +52,18 @@ export function CompareTable({
         <tbody className="divide-y divide-line">
           {rows.map(({ name, show }) => (
             <tr key={name}>
-              <th scope="row" className={label}>
+              <th scope="row" className={compareLabel}>
                 {name}
               </th>
               {compared.map((each) => (
-                <td key={each.product.id} className={cell}>
+                <td key={each.product.id} className={compareCell}>
                   {show(each, handlers)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
+        {children}
       </table>
     </div>
   )

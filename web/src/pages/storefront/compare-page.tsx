@@ -1,5 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
 import { skipToken } from '@reduxjs/toolkit/query'
+import { useState, type ComponentProps } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { isNotFound } from '#core/api-error.ts'
 import { pages } from '#core/pages.ts'
@@ -12,9 +13,12 @@ import {
   comparisonReset,
   selectCompared,
 } from '#features/comparison/comparison-slice.ts'
+import { useGetSpecificationsQuery } from '#features/attributes/specifications-api.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { CompareSpecifications } from '#features/comparison/compare-specifications.tsx'
 import { CompareTable, type Compared } from '#features/comparison/compare-table.tsx'
 
 export default function ComparePage() {
@@ -54,7 +58,7 @@ export default function ComparePage() {
           <LinkButton to={paths.products}>Browse products</LinkButton>
         </EmptyState>
       ) : (
-        <CompareTable
+        <ComparedTable
           compared={compared}
           onAdd={(product) => cart.add(product)}
           onRemove={({ id }) => {
@@ -66,6 +70,37 @@ export default function ComparePage() {
       {cart.dialog}
     </div>
   )
+}
+
+/** The table, with what the products say of themselves. */
+function ComparedTable({
+  compared,
+  ...handlers
+}: Omit<ComponentProps<typeof CompareTable>, 'children'>) {
+  const [isOnlyDifferent, setOnlyDifferent] = useState(false)
+  const [first, second, third] = compared
+  const said = [useSaid(first), useSaid(second), useSaid(third)].slice(0, compared.length)
+  const hasRows = said.some((groups) => groups !== undefined && groups.length > 0)
+  return (
+    <>
+      {compared.length > 1 && hasRows ? (
+        <Checkbox
+          label="Show only differences"
+          className="mb-3 w-fit"
+          checked={isOnlyDifferent}
+          onChange={(event) => setOnlyDifferent(event.target.checked)}
+        />
+      ) : null}
+      <CompareTable compared={compared} {...handlers}>
+        <CompareSpecifications said={said} isOnlyDifferent={isOnlyDifferent} />
+      </CompareTable>
+    </>
+  )
+}
+
+function useSaid(each: Compared | undefined) {
+  const isAsked = each !== undefined && !each.isGone
+  return useGetSpecificationsQuery(isAsked ? each.product.id : skipToken).currentData
 }
 
 /** The compared products with current prices and stock; the stored ones until those are loaded. */

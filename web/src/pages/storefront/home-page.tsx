@@ -12,6 +12,7 @@ import {
 import { popularBrands } from '#features/catalog/brands.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { NewsletterForm } from '#features/newsletters/newsletter-form.tsx'
+import { topOf } from '#features/catalog/category-tree.ts'
 import { SectionHeading } from '#ui/card.tsx'
 import { BrandMark } from '#ui/icon.tsx'
 import { MediaPicture } from '#ui/picture.tsx'
@@ -51,7 +52,7 @@ function FeaturedCategories() {
       <QueryState result={result} loading={<CategorySkeletons />}>
         {({ data }) => (
           <ul className={categoryGrid}>
-            {data.map((category) => (
+            {topOf(data).map((category) => (
               <li key={category.id}>
                 <Link
                   to={paths.category(category.name)}

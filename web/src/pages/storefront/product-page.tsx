@@ -11,7 +11,13 @@ import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
-import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
+import {
+  allCategories,
+  useGetCategoriesQuery,
+  useGetProductQuery,
+  useGetProductsQuery,
+} from '#features/catalog/catalog-api.ts'
+import { trailOf } from '#features/catalog/category-tree.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
 import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
@@ -31,6 +37,10 @@ import { ProductData } from '#features/catalog/product-data.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
 import { PurchaseBox } from '#features/shopping/purchase-box.tsx'
 
+const ProductSpecifications = island(
+  async () =>
+    (await import('#features/attributes/product-specifications.tsx')).ProductSpecifications,
+)
 const ProductReviews = island(
   async () => (await import('#features/reviews/product-reviews.tsx')).ProductReviews,
 )
@@ -54,19 +64,12 @@ export default function ProductPage() {
 }
 
 function Details({ product }: { product: Product }) {
-  const { category } = product
   const purchases = useLazyProductOrders()
   return (
     <>
       <ProductHead product={product} />
       {import.meta.env.SSR ? <StructuredData product={product} /> : null}
-      <Breadcrumbs
-        items={[
-          menuLink(pages.home),
-          { label: category.name, to: paths.category(category.name) },
-          { label: product.name },
-        ]}
-      />
+      <Trail product={product} />
       <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
         <div className="overflow-hidden rounded-lg bg-surface shadow-hairline md:self-start">
           <ProductPicture
@@ -94,9 +97,26 @@ function Details({ product }: { product: Product }) {
         <SectionHeading id="description" title="Description" />
         <Description text={product.description} />
       </section>
+      <ProductSpecifications product={product} />
       <ProductReviews product={product} purchases={purchases} />
       <Related product={product} />
     </>
+  )
+}
+
+function Trail({ product: { name: title, category } }: { product: Product }) {
+  const trail = trailOf(useGetCategoriesQuery(allCategories).data?.data, category.id)
+  return (
+    <Breadcrumbs
+      items={[
+        menuLink(pages.home),
+        ...(trail.length === 0 ? [category] : trail).map(({ name }) => ({
+          label: name,
+          to: paths.category(name),
+        })),
+        { label: title },
+      ]}
+    />
   )
 }
 

@@ -25,6 +25,7 @@ import {
 } from '#features/catalog/listing.ts'
 import { island } from '#ui/island.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { CategoryPlace } from '#features/catalog/category-place.tsx'
 import { ProductFilters } from '#features/catalog/product-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { preloadDialog, Sheet } from '#ui/dialog.tsx'
@@ -64,6 +65,7 @@ export default function ProductsPage() {
     <div className="shell py-6 sm:py-8">
       <ListingHead listing={listing} isMissing={isMissing} />
       {import.meta.env.SSR ? <ListingData category={listing.category} /> : null}
+      <CategoryPlace categories={categories} name={listing.category} />
       <Toolbar listing={listing} total={shown?.meta.total} onChange={change} />
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filters" className="hidden lg:block">
@@ -191,8 +193,9 @@ function counted(total: number, what: 'product' | 'result'): string {
   return isAll ? countOf(total, what) : `${formatCount(total)}+ ${what}s`
 }
 
-function headingOf({ search, category }: Listing): string {
+function headingOf({ search, category, brand }: Listing): string {
   if (search !== null) return `Search results for - ${search}`
+  if (brand !== null) return category === null ? brand : `${brand} ${category}s`
   return category === null ? pages.products.title : `All ${category}s`
 }
 

@@ -26,11 +26,15 @@ export default function CategoriesPage() {
   const { askToDelete, question } = useDelete<Category>({
     item: 'category',
     remove: (id) => remove(id).unwrap(),
-    failed: 'Please delete all products under this category first!',
   })
 
   const itemsFor = (category: Category): MenuItem[] => [
     { label: 'Edit', icon: 'pencil', onSelect: () => edited.open(category) },
+    {
+      label: 'Attributes',
+      icon: 'list',
+      to: dashboardPaths.categoryAttributes(category.id),
+    },
     { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => askToDelete(category) },
   ]
 

@@ -12,6 +12,8 @@ export const tileNotes: Readonly<Record<string, string>> = {
   [dashboardPaths.disputes]: 'Payments that banks took back',
   [dashboardPaths.reviews]: 'Read and hide product reviews',
   [dashboardPaths.categories]: 'Product groups in the market',
+  [dashboardPaths.attributes]: 'What can be said of products',
+  [dashboardPaths.brands]: 'Makers of products',
   [dashboardPaths.synonyms]: 'Synonyms for the search',
   [dashboardPaths.coupons]: 'Codes and their limits',
   [dashboardPaths.commissionRates]: 'What the market takes of each sale',
