@@ -19,6 +19,7 @@ import {
   sortColumns,
   type Parts,
 } from './long-lists.queries.ts'
+import { askedText, isNarrowed, narrowed } from './narrowed-lists.queries.ts'
 import {
   categoryNamed,
   conditions,
@@ -226,30 +227,4 @@ function searched(list: ProductList, term: string): Parts {
     total: sql`select total, notes from found limit 1`,
     orderBy: sql`page.place`,
   }
-}
-
-/** A list that is narrowed by facets: the newest first, unless it is sorted. */
-function narrowed(list: ProductList): Parts {
-  const { categoryName, shop, lowest, highest, sort } = list
-  const inShop = shop === null ? sql`null` : sql`coalesce((${shopOf(shop)}), ${nobody})`
-  return {
-    with: sql`
-      found as materialized (
-        select * from narrow_products(${askedText(list)}::jsonb, ${categoryName}, ${inShop}::uuid, ${lowest}, ${highest},
-          ${sortColumns[sort?.by ?? 'createdAt']}, ${sort?.order ?? 'desc'}, ${list.limit}, ${skipped(list)},
-          ${pagingLimits.countedRowsMax})
-      ),
-      page as (select product_id as id, place from found)`,
-    total: sql`select total, null::jsonb as notes from found limit 1`,
-    orderBy: sql`page.place`,
-  }
-}
-
-/** Whether facets narrow the list. That takes some milliseconds, so it is sent like a search. */
-function isNarrowed(list: ProductList): boolean {
-  return list.term === null && list.asked !== null && !seesAll(list) && !list.isLowOnly
-}
-
-function askedText({ asked }: ProductList): string | null {
-  return asked === null ? null : JSON.stringify(asked)
 }

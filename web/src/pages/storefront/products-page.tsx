@@ -1,7 +1,7 @@
 import { pagingLimits } from '@haat/contract/paging.limits'
 import { listingSkeletons } from '#ui/numbers.ts'
 import { pageCount } from '@haat/contract/page-count'
-import { startTransition, useOptimistic, useState } from 'react'
+import { startTransition, useOptimistic, useState, type ComponentProps } from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { countOf, formatCount } from '#core/format.ts'
@@ -81,15 +81,7 @@ export default function ProductsPage() {
             result={result}
             skeletons={listingSkeletons}
             priority={4}
-            empty={
-              <NothingHere
-                page={listing.page}
-                firstPage={`${paths.products}?${withChange(search, { page: 1 })}`}
-                category={listing.category}
-                isSearch={listing.search !== null}
-                {...{ isMissing, categories }}
-              />
-            }
+            empty={<Nothing {...{ listing, search, isMissing, categories }} />}
           />
           {shown === undefined ? null : (
             <Pages page={listing.page} pageCount={pageCount(shown.meta)} search={search} />
@@ -98,6 +90,18 @@ export default function ProductsPage() {
       </div>
     </div>
   )
+}
+
+function Nothing({
+  listing: { page, category, search: term },
+  search,
+  ...rest
+}: Pick<ComponentProps<typeof NothingHere>, 'isMissing' | 'categories'> & {
+  listing: Listing
+  search: URLSearchParams
+}) {
+  const firstPage = `${paths.products}?${withChange(search, { page: 1 })}`
+  return <NothingHere {...rest} {...{ page, category, firstPage }} isSearch={term !== null} />
 }
 
 interface Changeable {
@@ -117,11 +121,11 @@ function Chips({ listing, onChange }: Changeable) {
   )
 }
 
-function Pages({ search, ...pages }: { page: number; pageCount: number; search: URLSearchParams }) {
+function Pages({ search, ...shown }: { page: number; pageCount: number; search: URLSearchParams }) {
   return (
     <div className="mt-8">
       <Pagination
-        {...pages}
+        {...shown}
         hrefFor={(page) => `${paths.products}?${withChange(search, { page })}`}
       />
     </div>
