@@ -12,4 +12,10 @@ export const catalogLimits = {
   weightGramsMax: 50_000,
   /** A product with this many pieces or fewer is low on stock. */
   lowStock: 5,
+  /** How many facets a list is narrowed by at once, how many values of each, and the length of all in the query. */
+  facetsMax: 20,
+  facetValuesMax: 50,
+  facetTextMax: 2_000,
+  /** Values of one facet that are counted, the most frequent first. */
+  facetValuesShown: 100,
 } as const

@@ -5,6 +5,7 @@ import { id, taka, takaField, time } from './fields.ts'
 import { catalogLimits } from './catalog.limits.ts'
 import { fieldLimits } from './fields.limits.ts'
 import { picture, pictureAddress } from './media.ts'
+import { facetsQueryFields } from './facets.ts'
 import { pageQuery, searchTerm, sortOrder } from './paging.ts'
 import { z } from './schema.ts'
 import { shopStatuses } from './shops.ts'
@@ -52,9 +53,16 @@ export type Product = z.infer<typeof product>
 
 /**
  * The sort keys of product lists. The database has an index for each. `featured` is the rating weighted by
- * the number of reviews.
+ * the number of reviews, `bestselling` how many pieces were sold in the last 30 days, counted nightly.
  */
-export const productSorts = ['price', 'createdAt', 'rating', 'featured', 'discount'] as const
+export const productSorts = [
+  'price',
+  'createdAt',
+  'rating',
+  'featured',
+  'discount',
+  'bestselling',
+] as const
 export type ProductSort = (typeof productSorts)[number]
 
 const takaQuery = z.coerce.number().check(z.minimum(0))
@@ -64,8 +72,6 @@ export const productsQuery = z.object({
   searchTerm,
   /** A category's name; products of the categories below it are listed too. */
   category: z.optional(z.string().check(z.maxLength(fieldLimits.nameMax))),
-  /** A brand's name or id. Applies only to lists without a search. */
-  brand: z.optional(z.string().check(z.maxLength(fieldLimits.nameMax))),
   shopId: z.optional(id),
   vendorEmail: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
   userEmail: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
@@ -75,12 +81,29 @@ export const productsQuery = z.object({
   maxPrice: z.optional(takaQuery),
   /** Only the vendor's products that are on sale and low on stock, lowest stock first. */
   lowStock: z.optional(z.literal('true')),
-  /** Only products in stock. Applies only to lists without a search. */
+  /** Only products in stock. */
   inStock: z.optional(z.enum(['true', 'false'])),
+  ...facetsQueryFields,
   /** The term is still being typed. The response is the same, but the call is not counted as a search. */
   isTyping: z.optional(z.literal('true')),
 })
 export type ProductsQuery = z.infer<typeof productsQuery>
+
+/** The filters of a list of products, without its page and its order. */
+export const productFacetsQuery = z.pick(productsQuery, {
+  searchTerm: true,
+  category: true,
+  shopId: true,
+  minPrice: true,
+  maxPrice: true,
+  inStock: true,
+  brand: true,
+  attributes: true,
+  minRating: true,
+  onSale: true,
+  shop: true,
+})
+export type ProductFacetsQuery = z.infer<typeof productFacetsQuery>
 
 export const productQuery = z.object({ userEmail: productsQuery.shape.userEmail })
 

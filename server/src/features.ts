@@ -17,6 +17,7 @@ import { searchRoutes } from '#features/searches/searches.routes.ts'
 import { brandRoutes } from '#features/brands/brands.routes.ts'
 import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { priceRoutes } from '#features/catalog/prices.routes.ts'
+import { facetRoutes } from '#features/catalog/facets.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
 import { copyGallery } from '#features/gallery/gallery.service.ts'
 import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
@@ -91,6 +92,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   searchRoutes,
   brandRoutes,
   categoryRoutes,
+  facetRoutes,
   (api) => productRoutes(api, { onView: recordView, onCopy: copyGallery }),
   attributesRoutes,
   attributeValuesRoutes,

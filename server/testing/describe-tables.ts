@@ -31,6 +31,7 @@ const kinds: Record<string, string> = {
   'double precision[]': 'float8s',
   'timestamp with time zone': 'timestamptz',
   tsvector: 'tsvector',
+  'bit varying': 'varbit',
   uuid: 'uuid',
 }
 

@@ -13,12 +13,16 @@ export async function withoutFollowers(
   onStep: (text: string) => void,
 ): Promise<void> {
   await tx.db.run(sql`alter table products disable trigger products_taken_in`)
+  await tx.db.run(sql`alter table products disable trigger products_taken_in_facets`)
   await tx.db.run(sql`alter table product_search disable trigger product_search_learnt`)
   await work()
   onStep('Search rows')
   await countProducts(tx)
   await writeSearchRows(tx)
   await tx.db.run(sql`alter table products enable trigger products_taken_in`)
+  await tx.db.run(sql`alter table products enable trigger products_taken_in_facets`)
+  // Their keys are written with their counts, at the end of the seed.
+  await tx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
   await tx.db.run(sql`alter table product_search enable trigger product_search_learnt`)
   onStep('Vocabulary')
   await replaceVocabulary(tx)

@@ -86,6 +86,7 @@ export const float8s = kind<number[]>(1022)
 export const date = kind<Date>(1082)
 /** Reads as an ISO string. */
 export const timestamptz = kind<string>(1184)
+export const varbit = kind<string>(1562)
 export const uuid = kind<string>(2950)
 export const uuids = kind<string[]>(2951)
 export const tsvector = kind<string>(3614)

@@ -1,8 +1,8 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: f4eaa59f26b7546a
+// Migrations: b0b11a623dd9abf9
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
-  timestamptz, tsvector, uuid, uuids,
+  timestamptz, tsvector, uuid, uuids, varbit,
 } from './kinds.ts'
 import { describeTables } from './shapes.ts'
 import { tablesOfService } from './tables-of-service.ts'
@@ -74,6 +74,15 @@ export const tables = describeTables({
     hash: text, person_id: uuid, created_at: timestamptz, expires_at: timestamptz,
     used_at: timestamptz.orNull,
   },
+  facet_bits: { category_id: uuid, key: int4, chunk: int4, bits: varbit },
+  facet_counts: { category_id: uuid, key: int4, products: int4 },
+  facet_deltas: { id: int8, product_id: uuid },
+  facet_keys: {
+    id: int4,
+    kind: oneOf('all', 'brand', 'category', 'flag', 'number', 'price', 'rating', 'sale', 'shop', 'stock', 'value'),
+    ref: text,
+  },
+  facet_members: { product_id: uuid, category_id: uuid, ordinal: int4, keys: int4s },
   families: {
     id: uuid, shop_id: uuid, name: text, description: text, axes: int4s, created_at: timestamptz,
     updated_at: timestamptz,
@@ -118,6 +127,9 @@ export const tables = describeTables({
     product_id: uuid, kind: oneOf('BOUGHT', 'VIEWED'), position: int2, companion_id: uuid,
     people: int4, part: int2,
   },
+  product_facets: { product_id: uuid, category_id: uuid, keys: int4s },
+  product_facts: { product_id: uuid.orNull, kind: text.orNull, ref: text.orNull },
+  product_figures: { product_id: uuid.orNull, kind: text.orNull, ref: text.orNull },
   product_pictures: {
     product_id: uuid, position: int2, image: text, picture: jsonb.orNull, alt: text, alt_bn: text,
   },
@@ -135,7 +147,7 @@ export const tables = describeTables({
     warranty_by: oneOf('BRAND', 'SELLER').orNull, warranty_text: text.orNull, weight_grams: int4,
     brand_id: uuid.orNull, model: text, gtin: text.orNull, alt: text, key_specs: texts,
     family_id: uuid.orNull, is_face: bool, brand_name: text, alt_bn: text, picture_count: int2,
-    axis_values: int4s, choices: text,
+    axis_values: int4s, choices: text, sold: int4,
   },
   question_answers: {
     id: uuid, question_id: uuid, by_id: uuid, by_role: oneOf('CUSTOMER', 'VENDOR'), body: text,

@@ -1,6 +1,8 @@
 import type { CronJob, Task } from '#core/jobs/jobs.ts'
+import { foldFacets, followFacets, sweepFacets } from './facet-counts.service.ts'
+import type { Renamed } from './renaming.queries.ts'
+import { followName } from './renaming.service.ts'
 import { followBrand } from './brand-following.service.ts'
-import { followName, type Renamed } from './renaming.service.ts'
 import { chooseFront } from './search-front.service.ts'
 import { recountWords } from './vocabulary.service.ts'
 
@@ -9,6 +11,9 @@ declare module '#core/jobs/jobs.ts' {
     'catalog.follow-name': Renamed
     'catalog.recount-words': Record<string, never>
     'catalog.choose-front': Record<string, never>
+    'catalog.fold-facets': Record<string, never>
+    'catalog.follow-facets': { categoryId: string }
+    'catalog.sweep-facets': Record<string, never>
   }
 }
 
@@ -18,6 +23,12 @@ const choose: Task<'catalog.choose-front'> = (ctx) => chooseFront(ctx)
 
 const follow: Task<'catalog.follow-name'> = (ctx, renamed) => followName(ctx, renamed)
 
+const fold: Task<'catalog.fold-facets'> = (ctx) => foldFacets(ctx)
+
+const followKeys: Task<'catalog.follow-facets'> = (ctx, { categoryId }) =>
+  followFacets(ctx, categoryId)
+
+const sweep: Task<'catalog.sweep-facets'> = (ctx) => sweepFacets(ctx)
 const followNewBrand: Task<'catalog.follow-brand'> = (ctx, change) => followBrand(ctx, change)
 
 export const catalogTasks = {
@@ -25,10 +36,15 @@ export const catalogTasks = {
   'catalog.follow-name': follow,
   'catalog.recount-words': recount,
   'catalog.choose-front': choose,
+  'catalog.fold-facets': fold,
+  'catalog.follow-facets': followKeys,
+  'catalog.sweep-facets': sweep,
 }
 
-/** Nightly, when there are few searches (UTC; Dhaka is six hours ahead). */
+/** Counts follow every minute; the rest is done nightly, when there are few searches (UTC; Dhaka is six hours ahead). */
 export const catalogCron: readonly CronJob[] = [
+  { task: 'catalog.fold-facets', match: '* * * * *', maxAttempts: 1 },
+  { task: 'catalog.sweep-facets', match: '50 21 * * *' },
   { task: 'catalog.recount-words', match: '40 21 * * *' },
   { task: 'catalog.choose-front', match: '10 22 * * *' },
 ]

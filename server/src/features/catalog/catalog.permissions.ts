@@ -46,6 +46,10 @@ export const permissions: Permissions = {
     who: 'anyone',
     request: () => ({ url: '/products' }),
   },
+  'GET /products/facets': {
+    who: 'anyone',
+    request: () => ({ url: '/products/facets' }),
+  },
   'GET /products/:id': {
     who: 'anyone',
     request: ({ productId }) => ({ url: `/products/${productId}` }),

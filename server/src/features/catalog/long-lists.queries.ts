@@ -16,6 +16,7 @@ export const sortColumns = {
   rating: 'rating',
   featured: 'featured',
   discount: 'discount',
+  bestselling: 'sold',
 } satisfies Record<ProductSort, string>
 
 /** How many products are before the page. */

@@ -29,6 +29,7 @@ const list = (query: string) => kit.call<Product[]>({ url: `/products?${query}` 
 const columns = {
   ...Object.fromEntries(productSorts.map((by) => [by, by])),
   createdAt: 'created_at',
+  bestselling: 'sold',
 }
 
 async function idsInOrder(by: string, order: string, category: string): Promise<string[]> {
@@ -91,6 +92,7 @@ async function rowsRead(page: number): Promise<number> {
     lowest: null,
     highest: null,
     sort: null,
+    asked: null,
   }
   const deep = {
     ...all,

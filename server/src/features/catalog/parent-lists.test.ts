@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { uuid } from '#core/sql/kinds.ts'
 import { useKit } from '#testing/kit.ts'
+import { sortColumns } from './long-lists.queries.ts'
 
 const kit = useKit()
 
@@ -32,9 +33,7 @@ beforeAll(async () => {
 })
 
 const list = (query: string) => kit.call<Product[]>({ url: `/products?${query}` })
-const columns = Object.fromEntries(
-  productSorts.map((by) => [by, by === 'createdAt' ? 'created_at' : by]),
-)
+const columns = Object.fromEntries(productSorts.map((by) => [by, sortColumns[by]]))
 
 async function expected(by: string, order: string, extra = sql`true`): Promise<string[]> {
   const rows = await kit.ctx.db.many(
@@ -119,6 +118,6 @@ describe('a list of a brand', () => {
       expect(found.data).toHaveLength(50)
     }
     expect((await list('brand=nobody')).data).toEqual([])
-    expect(await list('brand=walton&searchTerm=item')).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect((await list('brand=walton&searchTerm=item')).data.length).toBeGreaterThan(0)
   })
 })

@@ -4,6 +4,7 @@ import type { Poisha } from '@haat/contract/money'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { isLivePerson } from '#features/accounts/people.rows.ts'
 import { isLiveShop } from '#features/shops/shops.rows.ts'
+import type { AskedFacets } from './facets.queries.ts'
 import { isCategoryNamed, isLiveCategory } from './categories.rows.ts'
 import { isListed, isLiveProduct } from './products.rows.ts'
 
@@ -25,8 +26,10 @@ export interface ProductList {
   /** Price limits in poisha, both inclusive. */
   lowest: Poisha | null
   highest: Poisha | null
-  /** Leaves out sold-out products; not supported in a search. */
+  /** Leaves out sold-out products. */
   isInStock: boolean
+  /** The filter by facets; null for none. A vendor's own list has none. */
+  asked: AskedFacets | null
   /** Null: best match first in a search, newest first otherwise. */
   sort: { by: ProductSort; order: 'asc' | 'desc' } | null
   /** In a list without a search or a sort, products of shops that this customer follows come first. */

@@ -19,6 +19,7 @@ import {
   sortColumns,
   type Parts,
 } from './long-lists.queries.ts'
+import { askedText, isNarrowed, narrowed } from './narrowed-lists.queries.ts'
 import {
   categoryNamed,
   conditions,
@@ -107,7 +108,8 @@ async function readPage<Row extends { total: number }, FoundRow extends Row & Fo
     from (${parts.total}) t
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
     order by ${parts.orderBy}`
-  const found = list.term === null ? null : await search(ctx, statement)
+  const isSearch = list.term !== null || isNarrowed(list)
+  const found = isSearch ? await search(ctx, statement) : null
   const rows: readonly Row[] = found ?? (await read(ctx, statement))
   const { page, limit } = list
   return {
@@ -120,6 +122,7 @@ async function readPage<Row extends { total: number }, FoundRow extends Row & Fo
 function partsOf(list: ProductList): Parts {
   if (list.isLowOnly && seesAll(list)) return runningOut(list)
   if (list.term !== null) return searched(list, list.term)
+  if (isNarrowed(list)) return narrowed(list)
   if (list.followerId !== null && list.sort === null && list.shop === null) {
     return followedFirst(list, list.followerId)
   }
@@ -214,9 +217,10 @@ function searched(list: ProductList, term: string): Parts {
   return {
     with: sql`
       found as materialized (
-        select * from search_products(${term}, ${atMost}, ${list.limit}, ${skipped(list)},
+        select * from find_products(${term}, ${atMost}, ${list.limit}, ${skipped(list)},
           ${!seesAll(list)}, ${category}::uuid, ${inShop}::uuid, ${lowest}, ${highest},
-          ${sort === null ? null : sortColumns[sort.by]}, ${sort?.order ?? null})
+          ${sort === null ? null : sortColumns[sort.by]}, ${sort?.order ?? null},
+          ${askedText(list)}::jsonb)
       ),
       page as (select product_id as id, place from found)`,
     total: sql`select total, notes from found limit 1`,

@@ -1,22 +1,43 @@
 -- Loads pg_trgm. Until it is loaded its settings are unknown, and only a superuser may set unknown ones.
 select similarity('', '');
 
+-- What is said of a product in words, each attribute with its name: "RAM 16 GB", "Panel OLED", "Touchscreen".
+create or replace function said_words(product uuid) returns text language sql stable parallel safe as $$
+  select coalesce(string_agg(' ' || a.name || ' ' || a.name_bn || ' ' || concat_ws(' ', v.label, v.label_bn, s.text,
+    s.number || ' ' || a.unit), '' order by a.id, v.position), '')
+  from product_attributes s join attributes a on a.id = s.attribute_id
+    left join attribute_values v on v.id = s.value_id
+  where s.product_id = product and s.flag is not false
+$$;
+
+-- The other products on sale of the family whose face a product is: their names and what is said of them.
+create or replace function member_words(product uuid) returns text language sql stable parallel safe as $$
+  select coalesce(string_agg(' ' || m.name || said_words(m.id), '' order by m.id), '')
+  from products p join products m on m.family_id = p.family_id
+  where p.id = product and p.is_face and m.id <> p.id and m.status = 'ACTIVE' and m.deleted_at is null
+$$;
+
 -- What the search row of each product holds. Bangla names are searched like the others, and so are the categories
--- above the product's own.
+-- above the product's own. What is said of the product is part of its title: "16gb ram laptop", "oled tv". Of a family
+-- shoppers find the face, by the words of all members.
 create or replace view search_rows as
-select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title,
+select p.id as product_id, p.shop_id, p.category_id, p.visible and p.is_face as visible, t.title,
   t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D') as everything
-from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id,
+from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id
+  left join brands b on b.id = p.brand_id,
   lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
     || setweight(to_tsvector('simple', plain_words((select string_agg(k.name || ' ' || k.name_bn, ' ')
-      from categories k where k.id = any (c.path)))), 'B')
-    || setweight(to_tsvector('simple', plain_words(s.name)), 'C') as title offset 0) t
+      from categories k where k.id = any (c.path)) || coalesce(' ' || b.name || ' ' || b.name_bn, ''))), 'B')
+    || setweight(to_tsvector('simple', plain_words(s.name || said_words(p.id)
+      || case when p.family_id is null then '' else member_words(p.id) end)), 'C') as title offset 0) t
 where p.deleted_at is null;
 
--- Writes the search rows of these products. It locks the rows before it reads what goes into them, so the last
+-- Writes the search rows of these products, and of the faces of their families. It locks the rows before it reads what goes into them, so the last
 -- of several writers reads what all of them have written.
 create or replace function write_search(ids uuid[]) returns void language plpgsql as $$
 begin
+  ids := ids || array(select f.id from products m join products f on f.family_id = m.family_id and f.is_face
+    where m.id = any (ids) and m.family_id is not null and f.id <> all (ids));
   perform from product_search where product_id = any (ids) order by product_id for update;
   insert into product_search (product_id, shop_id, category_id, visible, title, everything)
   select product_id, shop_id, category_id, visible, title, everything
@@ -201,9 +222,10 @@ $$;
 -- word in their title. When nothing has every word, near words are tried, then fewer words: as many as some title
 -- has, starting with the category's. `notes` says which words are `missing`, how the term was interpreted
 -- (`searchedFor`) and, when nothing is found, what it may have been meant to be (`didYouMean`). The query is sent
--- as a literal, because only then does the planner know how frequent its words are.
-create or replace function search_products(term text, at_most int, page_size int, skipped bigint, is_public boolean,
-  in_category uuid, in_shop uuid, lowest bigint, highest bigint, sort_column text, sort_order text)
+-- as a literal, because only then does the planner know how frequent its words are. `asked`: the filter of
+-- facet_groups, or null.
+create or replace function find_products(term text, at_most int, page_size int, skipped bigint, is_public boolean,
+  in_category uuid, in_shop uuid, lowest bigint, highest bigint, sort_column text, sort_order text, asked_facets jsonb)
   returns table (total int, place int, product_id uuid, notes jsonb) language plpgsql stable rows 24
   set plan_cache_mode = force_generic_plan as $$
 declare
@@ -218,20 +240,28 @@ declare
   unknown text[];
   left_out text[];
   missing text[];
-  needs_products boolean := sort_column is not null or coalesce(lowest, highest) is not null;
+  figures text := case when asked_facets ? 'minRating'
+      then format(' and p.rating >= %L::int', asked_facets ->> 'minRating') else '' end
+    || case when asked_facets ? 'onSale' then ' and p.discount > 0' else '' end
+    || case when asked_facets ? 'inStock' then ' and p.stock > 0' else '' end;
+  facets text := case when asked_facets is null then '' else coalesce((select string_agg(format(' and exists (
+      select from product_facets f where f.product_id = s.product_id and f.keys && %L)', g.keys), '')
+    from facet_groups(asked_facets) g where not g.is_figure), '') end;
+  is_narrow boolean := coalesce(lowest, highest) is not null or figures <> '';
+  needs_products boolean := sort_column is not null or is_narrow;
+  -- The category and those below it.
+  within uuid[] := case when in_category is null then null else categories_in(in_category) end;
+  of_category text := case when within is null then '' when cardinality(within) = 1
+    then ' and %1$scategory_id = ' || quote_literal(within[1])
+    else format(' and %%1$scategory_id = any (%L)', within) end;
   -- In a market of usual size the plan is the same for every word, so planning each time is a waste.
   is_large boolean := is_large_market();
-  -- The category and those below it, for a condition.
-  in_subtree text := case when in_category is null then '' else (
-    select format(' = any(%L)', coalesce(array_agg(id), '{}')) from categories
-    where path @> array[in_category] and deleted_at is null) end;
   row_matches text := 's.%I @@ %L::tsquery'
     || case when is_public then ' and s.visible' else '' end
-    || case when in_category is null then '' else ' and s.category_id' || in_subtree end
-    || coalesce(' and s.shop_id = ' || quote_literal(in_shop), '');
+    || format(of_category, 's.') || coalesce(' and s.shop_id = ' || quote_literal(in_shop), '') || facets;
   product_matches text := case when is_public and needs_products then ' and p.visible' else '' end
     || coalesce(' and p.price >= ' || lowest, '')
-    || coalesce(' and p.price <= ' || highest, '');
+    || coalesce(' and p.price <= ' || highest, '') || figures;
   -- In a large market products are looked up one by one. The planner would walk both tables from the start until
   -- enough is found.
   matching text := 'from product_search s'
@@ -244,7 +274,8 @@ declare
   kinds text;
   first_kinds text;
   in_head text := '';
-  is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null and not is_large;
+  is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null and facets = ''
+    and not is_large;
   -- The products that are ranked: those in front, and all products when fewer than `at_most` of them match.
   sources text[] := case when is_large and is_public and sort_column is null and in_shop is null
     then array[' and s.front', ''] else array[''] end;
@@ -355,16 +386,16 @@ begin
           if is_large and in_shop is null then
             select c.total, c.ids into total, ids from sorted_page(
               format('select from product_search s %s where %s%s%s',
-                case when coalesce(lowest, highest) is not null
+                case when is_narrow
                   then ', lateral (select * from products where id = s.product_id offset 0) p' end,
                 format(row_matches, searched, needed), narrowing,
-                case when coalesce(lowest, highest) is not null then product_matches end),
+                case when is_narrow then product_matches end),
               case when skipped + page_size <= 1000 then
                 format('select array(select p.id from (
                     select id, %1$I from products p where true%2$s%3$s order by %1$I %4$s, id %4$s limit 20000) p,
                   lateral (select from product_search s where s.product_id = p.id and %5$s%6$s offset 0) s
                   order by p.%1$I %4$s, p.id %4$s limit %7$s offset %8$s)',
-                  sort_column, product_matches, case when in_category is null then '' else ' and category_id' || in_subtree end,
+                  sort_column, product_matches, format(of_category, 'p.'),
                   direction, format(row_matches, searched, needed), narrowing, page_size, skipped) end,
               format('with hits as materialized (%1$s)
                   select (select least(count(*), %2$s)::int from hits), array(select h.product_id from hits h
@@ -392,4 +423,12 @@ begin
   return query select total, i.place::int, i.id, notes
     from (select) one left join unnest(ids) with ordinality i (id, place) on true;
 end
+$$;
+
+-- The same without facets, for processes of the release before them.
+create or replace function search_products(term text, at_most int, page_size int, skipped bigint, is_public boolean,
+  in_category uuid, in_shop uuid, lowest bigint, highest bigint, sort_column text, sort_order text)
+  returns table (total int, place int, product_id uuid, notes jsonb) language sql stable rows 24 as $$
+  select * from find_products(term, at_most, page_size, skipped, is_public, in_category, in_shop, lowest, highest,
+    sort_column, sort_order, null)
 $$;

@@ -1,13 +1,13 @@
 import type { Product, ProductsQuery } from '@haat/contract/catalog'
 import { fail } from '@haat/contract/errors'
-import { fieldLimits } from '@haat/contract/fields.limits'
-import { fromTaka, isTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { ProductsMeta, SearchNotes } from '@haat/contract/searches'
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { noteSearch } from '#features/searches/searches.service.ts'
 import type { ProductHooks } from './product-hooks.ts'
+import { askedOf } from './facets.service.ts'
+import { pricesOf } from './prices.ts'
 import type { ProductList } from './product-filters.queries.ts'
 import { selectProducts } from './product-lists.queries.ts'
 import { findProduct } from './products.queries.ts'
@@ -16,8 +16,7 @@ import { readTerm } from './search-terms.ts'
 /**
  * Products that everyone may see; a vendor who filters by their own email sees all of theirs. Without a sort, a
  * search lists the best match first, any other list the newest. For a customer who sends their own email, products
- * of followed shops come first in lists without a search or a sort. Throws VALIDATION_FAILED for a search with a
- * stock or brand filter.
+ * of followed shops come first in lists without a search or a sort.
  */
 export async function listProducts(
   ctx: Ctx,
@@ -26,24 +25,24 @@ export async function listProducts(
 ): Promise<Page<Product, ProductsMeta>> {
   const { category = null, page, limit } = query
   const term = query.searchTerm?.replaceAll('\0', ' ').trim() || null
+  const isInStock = query.inStock === 'true'
   const list: ProductList = {
     term,
     categoryName: category,
     isParent: false,
     brand: query.brand ?? null,
     shop: shopOf(actor, query),
-    lowest: toPoishaUp(query.minPrice),
-    highest: toPoishaDown(query.maxPrice),
-    isInStock: query.inStock === 'true',
+    ...pricesOf(query),
+    isInStock,
+    asked: askedOf(query, isInStock, term !== null),
     sort: sortOf(query),
     followerId: ownCustomerId(actor, query.userEmail),
     isLowOnly: query.lowStock === 'true',
     page,
     limit,
   }
-  if (term !== null) insistOnSearchable(list)
   if (term === null) return await selectProducts(ctx, list)
-  const found = await searchProducts(ctx, list, term)
+  const found = await searchProducts(ctx, list, term, query)
   if (query.isTyping === undefined && isWholeMarket(list)) {
     const { search, total } = found.meta
     const isAll = search === undefined || search.missing.length === 0
@@ -52,16 +51,10 @@ export async function listProducts(
   return found
 }
 
-function insistOnSearchable({ isInStock, brand }: ProductList): void {
-  const refuse = (path: string, message: string) =>
-    fail('VALIDATION_FAILED', { errors: [{ path, message }] })
-  if (isInStock) refuse('inStock', 'A search finds what is sold out as well.')
-  if (brand !== null) refuse('brand', 'A search names the brand in its words.')
-}
-
 /** A search whose results depend on its words alone. */
-function isWholeMarket({ categoryName, shop, lowest, highest, page }: ProductList): boolean {
-  return page === 1 && [categoryName, shop, lowest, highest].every((filter) => filter === null)
+function isWholeMarket(list: ProductList): boolean {
+  const { categoryName, shop, lowest, highest, asked, page } = list
+  return page === 1 && [categoryName, shop, lowest, highest, asked].every((each) => each === null)
 }
 
 /** A misspelt term is counted as its correction. */
@@ -74,13 +67,13 @@ async function searchProducts(
   ctx: Ctx,
   list: ProductList,
   typed: string,
+  query: ProductsQuery,
 ): Promise<Page<Product, ProductsMeta>> {
   const term = readTerm(typed)
   const narrowed = {
     ...list,
     term: term.words,
-    lowest: highestOf(list.lowest, toPoishaUp(term.minPrice ?? undefined)),
-    highest: lowestOf(list.highest, toPoishaDown(term.maxPrice ?? undefined)),
+    ...pricesOf(query, term),
   }
   const found = await selectProducts(ctx, narrowed)
   if (found.meta.total > 0 || term.priceText === null) {
@@ -99,14 +92,6 @@ function withNotes(
   if (isPlain) return { data, meta }
   const { searchedFor = null, missing = [], didYouMean = null } = notes ?? {}
   return { data, meta: { ...meta, search: { searchedFor, missing, didYouMean, ...price } } }
-}
-
-function highestOf(a: Poisha | null, b: Poisha | null): Poisha | null {
-  return a === null || (b !== null && b > a) ? b : a
-}
-
-function lowestOf(a: Poisha | null, b: Poisha | null): Poisha | null {
-  return a === null || (b !== null && b < a) ? b : a
 }
 
 /**
@@ -144,16 +129,4 @@ function sortOf({ sortBy, sortOrder, searchTerm }: ProductsQuery): ProductList['
 
 function ownCustomerId(actor: Actor | null, userEmail: string | undefined): string | null {
   return actor?.role === 'CUSTOMER' && actor.email === userEmail ? actor.id : null
-}
-
-/** Limits may have any number of decimals and any size; those that exclude nothing are dropped. */
-function toPoishaUp(taka: number | undefined): Poisha | null {
-  if (taka === undefined || taka <= 0) return null
-  const bound = Math.min(taka, fieldLimits.priceMaxTaka + 1)
-  return isTaka(bound) ? fromTaka(bound) : BigInt(Math.ceil(bound * 100))
-}
-
-function toPoishaDown(taka: number | undefined): Poisha | null {
-  if (taka === undefined || taka >= fieldLimits.priceMaxTaka) return null
-  return isTaka(taka) ? fromTaka(taka) : BigInt(Math.floor(taka * 100))
 }

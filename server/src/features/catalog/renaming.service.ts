@@ -1,11 +1,8 @@
 import type { Ctx } from '#core/ctx.ts'
-import { writeSearchRows } from './renaming.queries.ts'
-
-/** The shop or category that was renamed. */
-export type Renamed = { shopId: string } | { categoryId: string }
+import { writeSearchRows, type Renamed } from './renaming.queries.ts'
 
 /**
- * Rewrites the search rows of a renamed shop's or category's products, a few at a time, so that its vendors do not
+ * Rewrites the search rows of products after a name that they carry has changed, a few at a time, so that its vendors do not
  * wait for long.
  */
 export async function followName(ctx: Ctx, renamed: Renamed): Promise<void> {

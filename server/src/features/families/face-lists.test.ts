@@ -15,6 +15,7 @@ const whole: ProductList = {
   lowest: null,
   highest: null,
   isInStock: false,
+  asked: null,
   sort: null,
   followerId: null,
   isLowOnly: false,

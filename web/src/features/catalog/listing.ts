@@ -1,5 +1,6 @@
-import type { ProductsQuery } from '@haat/contract/catalog'
+import type { ProductFacetsQuery, ProductsQuery } from '@haat/contract/catalog'
 import type { Category } from '@haat/contract/categories'
+import { facetPatterns } from '@haat/contract/facet-texts'
 import { fieldLimits } from '@haat/contract/fields.limits'
 import { searchLimits } from '@haat/contract/searches.limits'
 import { listingPageSize } from '#ui/numbers.ts'
@@ -8,13 +9,30 @@ import type { Meta } from '@haat/contract/paging'
 import type { Query } from '#core/api.ts'
 import { pageOf } from '#core/page-of.ts'
 
-export type SortChoice = 'asc' | 'desc' | null
+/** How each order of the listing is asked for. The first two are by price. */
+const sorts = {
+  asc: { sortBy: 'price', sortOrder: 'asc' },
+  desc: { sortBy: 'price', sortOrder: 'desc' },
+  newest: { sortBy: 'createdAt', sortOrder: 'desc' },
+  rating: { sortBy: 'featured', sortOrder: 'desc' },
+  discount: { sortBy: 'discount', sortOrder: 'desc' },
+  bestselling: { sortBy: 'bestselling', sortOrder: 'desc' },
+} as const
+export type SortChoice = keyof typeof sorts | null
+
+/** What the listing is narrowed by besides category and price, each as the address writes it. */
+export interface ChosenFacets {
+  brand: string | null
+  attributes: string | null
+  minRating: number | null
+  onSale: 'true' | null
+  inStock: 'true' | null
+  shop: string | null
+}
 
 /** What the product listing shows, as its address says it. Prices are in taka. */
-export interface Listing {
+export interface Listing extends ChosenFacets {
   category: string | null
-  /** A brand's name; a search has none. */
-  brand: string | null
   search: string | null
   sort: SortChoice
   minPrice: number | null
@@ -25,24 +43,43 @@ export interface Listing {
 /** The query keys the listing depends on. */
 export const listingKeys = [
   'category',
-  'brand',
   'search',
   'sort',
   'minPrice',
   'maxPrice',
+  'brand',
+  'attributes',
+  'minRating',
+  'onSale',
+  'inStock',
+  'shop',
   'page',
 ] as const
 
+export const noFacets: ChosenFacets = {
+  brand: null,
+  attributes: null,
+  minRating: null,
+  onSale: null,
+  inStock: null,
+  shop: null,
+}
+
 /** Reads the address; unreadable values count as absent. */
 export function listingOf(query: URLSearchParams): Listing {
-  const sort = query.get('sort')
+  const rating = Number(query.get('minRating'))
   return {
     category: textOf(query.get('category')),
-    brand: query.get('search') === null ? textOf(query.get('brand')) : null,
     search: textOf(query.get('search')),
-    sort: sort === 'asc' || sort === 'desc' ? sort : null,
+    sort: sortOf(query.get('sort')),
     minPrice: amountOf(query.get('minPrice')),
     maxPrice: amountOf(query.get('maxPrice')),
+    brand: listOf('brand', query),
+    attributes: listOf('attributes', query),
+    minRating: Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
+    onSale: query.get('onSale') === 'true' ? 'true' : null,
+    inStock: query.get('inStock') === 'true' ? 'true' : null,
+    shop: listOf('shop', query),
     page: pageOf(query),
   }
 }
@@ -59,25 +96,39 @@ export function withChange(query: URLSearchParams, values: Partial<Listing>): UR
   return next
 }
 
-/** How many filters narrow a listing: its category and its price range. */
-export function filterCount({ category, brand, minPrice, maxPrice }: Listing): number {
-  const named = Number(category !== null) + Number(brand !== null)
-  return named + Number(minPrice !== null || maxPrice !== null)
+/** How many filters narrow a listing: its category, its price range, and each facet of which something is chosen. */
+export function filterCount({ category, minPrice, maxPrice, ...rest }: Listing): number {
+  const { attributes, ...others } = facetsIn(rest)
+  return (
+    [category, minPrice ?? maxPrice, ...Object.values(others)].filter((each) => each !== null)
+      .length + (attributes?.split(';').length ?? 0)
+  )
+}
+
+/** What is chosen of facets. */
+export function facetsIn(listing: ChosenFacets): ChosenFacets {
+  const { brand, attributes, minRating, onSale, inStock, shop } = listing
+  return { brand, attributes, minRating, onSale, inStock, shop }
+}
+
+/** The query for the facets of a listing: its filters without page and order. */
+export function facetsFor(listing: Listing): Query<ProductFacetsQuery> {
+  const { page: _, limit: __, sortBy: ___, sortOrder: ____, ...filters } = productsFor(listing)
+  return filters
 }
 
 /** The query of a listing; server and browser use the same one. */
 export function productsFor(listing: Listing): Query<ProductsQuery> {
-  const { category, brand, search, sort, minPrice, maxPrice, page } = listing
+  const { category, search, sort, minPrice, maxPrice, page } = listing
   return {
     page,
     limit: listingPageSize,
     searchTerm: search?.slice(0, searchLimits.searchTermMax),
     category: category?.slice(0, fieldLimits.nameMax),
-    brand: brand?.slice(0, fieldLimits.nameMax),
-    sortBy: sort === null ? null : 'price',
-    sortOrder: sort,
+    ...(sort === null ? { sortBy: null, sortOrder: null } : sorts[sort]),
     minPrice,
     maxPrice,
+    ...facetsIn(listing),
   }
 }
 
@@ -110,4 +161,17 @@ function amountOf(value: string | null): number | null {
   if (value === null || value.trim() === '') return null
   const amount = Number(value)
   return Number.isFinite(amount) && amount >= 0 ? amount : null
+}
+
+export function sortOf(value: string | null): SortChoice {
+  return value !== null && isSort(value) ? value : null
+}
+
+function isSort(value: string): value is keyof typeof sorts {
+  return Object.hasOwn(sorts, value)
+}
+
+function listOf(key: keyof typeof facetPatterns, query: URLSearchParams): string | null {
+  const text = textOf(query.get(key))
+  return text !== null && facetPatterns[key].test(text) ? text : null
 }

@@ -1,29 +1,30 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
 import { inTreeOrder } from './category-tree.ts'
-import { filterCount, type Listing } from './listing.ts'
+import { filterCount, noFacets, type Listing } from './listing.ts'
 
 interface Filters {
   listing: Listing
   onChange: (values: Partial<Listing>) => void
 }
 
-/** Price range and category of the listing; each change goes to the address at once. */
-export function ProductFilters({ listing, onChange }: Filters) {
+/** Price range, category and `children` of the listing; each change goes to the address at once. */
+export function ProductFilters({ listing, onChange, children }: Filters & { children: ReactNode }) {
   return (
     <div className="space-y-6">
       <PriceRange listing={listing} onChange={onChange} />
       <CategoryChoice listing={listing} onChange={onChange} />
+      {children}
       {filterCount(listing) > 0 ? (
         <Button
           variant="ghost"
           size="sm"
           icon="rotate-ccw"
-          onClick={() => onChange({ category: null, brand: null, minPrice: null, maxPrice: null })}
+          onClick={() => onChange({ category: null, minPrice: null, maxPrice: null, ...noFacets })}
         >
           Clear filters
         </Button>

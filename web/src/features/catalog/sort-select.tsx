@@ -1,10 +1,15 @@
 import { SelectField } from '#ui/field.tsx'
-import type { SortChoice } from './listing.ts'
+import { sortOf, type SortChoice } from './listing.ts'
 
-const options = [
-  { value: 'asc', label: 'Price Low to High' },
-  { value: 'desc', label: 'Price High to Low' },
-]
+const labels = {
+  asc: 'Price Low to High',
+  desc: 'Price High to Low',
+  newest: 'Newest',
+  bestselling: 'Bestselling',
+  rating: 'Best rated',
+  discount: 'Biggest discount',
+} satisfies Record<NonNullable<SortChoice>, string>
+const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export function SortSelect({
   value,
@@ -21,9 +26,7 @@ export function SortSelect({
       placeholder="Sort by"
       options={options}
       value={value ?? ''}
-      onChange={({ target }) =>
-        onChange(target.value === 'asc' || target.value === 'desc' ? target.value : null)
-      }
+      onChange={({ target }) => onChange(sortOf(target.value))}
     />
   )
 }

@@ -1,16 +1,7 @@
 import { pagingLimits } from '@haat/contract/paging.limits'
 import { listingSkeletons } from '#ui/numbers.ts'
-import type { Category } from '@haat/contract/categories'
 import { pageCount } from '@haat/contract/page-count'
-import {
-  lazy,
-  startTransition,
-  Suspense,
-  useOptimistic,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react'
+import { startTransition, useOptimistic, useState, type ComponentProps } from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { countOf, formatCount } from '#core/format.ts'
@@ -24,6 +15,7 @@ import {
   useGetProductsQuery,
 } from '#features/catalog/catalog-api.ts'
 import {
+  facetsIn,
   filterCount,
   isNoListing,
   listingOf,
@@ -31,21 +23,27 @@ import {
   withChange,
   type Listing,
 } from '#features/catalog/listing.ts'
+import { island } from '#ui/island.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { CategoryPlace } from '#features/catalog/category-place.tsx'
 import { ProductFilters } from '#features/catalog/product-filters.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { preloadDialog, Sheet } from '#ui/dialog.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { shownData } from '#ui/query-state.tsx'
-import { EmptyState } from '#ui/states.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
+import { NothingHere } from '#features/searches/nothing-here.tsx'
 import { SearchNotes } from '#features/searches/search-notes.tsx'
 import { SortSelect } from '#features/catalog/sort-select.tsx'
 import { ListingData } from '#core/structured-data.ts'
 
-const NoSearchResults = lazy(async () => ({
-  default: (await import('#features/searches/no-search-results.tsx')).NoSearchResults,
-}))
+const FacetFilters = island(
+  async () => (await import('#features/catalog/facet-filters.tsx')).FacetFilters,
+)
+const ChosenChips = island(
+  async () => (await import('#features/catalog/chosen-chips.tsx')).ChosenChips,
+  <Skeleton className="h-11 w-40 rounded-full" />,
+)
 
 export default function ProductsPage() {
   const [search, setSearch] = useSearchParams()
@@ -71,25 +69,22 @@ export default function ProductsPage() {
       <Toolbar listing={listing} total={shown?.meta.total} onChange={change} />
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filters" className="hidden lg:block">
-          <ProductFilters listing={listing} onChange={change} />
+          <ProductFilters listing={listing} onChange={change}>
+            <FacetFilters listing={listing} onChange={change} isBeside />
+          </ProductFilters>
         </aside>
         <div className="min-w-0">
           <h2 className="sr-only">Products</h2>
+          <Chips listing={listing} onChange={change} />
           <SearchNotes meta={shown?.meta} />
           <ProductTiles
             result={result}
             skeletons={listingSkeletons}
             priority={4}
-            empty={<NothingHere {...{ listing, search, isMissing, categories }} />}
+            empty={<Nothing {...{ listing, search, isMissing, categories }} />}
           />
           {shown === undefined ? null : (
-            <div className="mt-8">
-              <Pagination
-                page={listing.page}
-                pageCount={pageCount(shown.meta)}
-                hrefFor={(page) => `${paths.products}?${withChange(search, { page })}`}
-              />
-            </div>
+            <Pages page={listing.page} pageCount={pageCount(shown.meta)} search={search} />
           )}
         </div>
       </div>
@@ -97,16 +92,48 @@ export default function ProductsPage() {
   )
 }
 
-/** The listing's heading and count, the sort order, and on small screens the button for the filters. */
-function Toolbar({
-  listing,
-  total,
-  onChange,
-}: {
+function Nothing({
+  listing: { page, category, search: term },
+  search,
+  ...rest
+}: Pick<ComponentProps<typeof NothingHere>, 'isMissing' | 'categories'> & {
   listing: Listing
-  total: number | undefined
-  onChange: (values: Partial<Listing>) => void
+  search: URLSearchParams
 }) {
+  const firstPage = `${paths.products}?${withChange(search, { page: 1 })}`
+  return <NothingHere {...rest} {...{ page, category, firstPage }} isSearch={term !== null} />
+}
+
+interface Changeable {
+  listing: Listing
+  onChange: (values: Partial<Listing>) => void
+}
+
+/** What narrows the listing besides its category. Its place is as high before the code is there. */
+function Chips({ listing, onChange }: Changeable) {
+  const { minPrice, maxPrice } = listing
+  const narrowing = [minPrice, maxPrice, ...Object.values(facetsIn(listing))]
+  if (narrowing.every((each) => each === null)) return null
+  return (
+    <div className="mb-4 min-h-11">
+      <ChosenChips listing={listing} onChange={onChange} />
+    </div>
+  )
+}
+
+function Pages({ search, ...shown }: { page: number; pageCount: number; search: URLSearchParams }) {
+  return (
+    <div className="mt-8">
+      <Pagination
+        {...shown}
+        hrefFor={(page) => `${paths.products}?${withChange(search, { page })}`}
+      />
+    </div>
+  )
+}
+
+/** The listing's heading and count, the sort order, and on small screens the button for the filters. */
+function Toolbar({ listing, total, onChange }: Changeable & { total: number | undefined }) {
   const [isFilterOpen, setFilterOpen] = useState(false)
   const count = total === undefined ? '' : counted(total, 'product')
   const filters = filterCount(listing)
@@ -143,7 +170,9 @@ function Toolbar({
           </Button>
         }
       >
-        <ProductFilters listing={listing} onChange={onChange} />
+        <ProductFilters listing={listing} onChange={onChange}>
+          <FacetFilters listing={listing} onChange={onChange} isBeside={false} />
+        </ProductFilters>
       </Sheet>
     </div>
   )
@@ -159,62 +188,6 @@ function ListingHead({ listing, isMissing }: { listing: Listing; isMissing: bool
       path={paths.products + canonicalQuery(listing)}
       isHidden={listing.search !== null || isMissing}
     />
-  )
-}
-
-function NothingHere({
-  listing,
-  search,
-  isMissing,
-  categories,
-}: {
-  listing: Listing
-  search: URLSearchParams
-  isMissing: boolean
-  categories: readonly Category[] | undefined
-}) {
-  const deadEnd = <NoSearchResults categories={categories} />
-  if (listing.page > 1) return <PageBeyond first={withChange(search, { page: 1 })} />
-  if (isMissing) {
-    return (
-      <NothingFound hint={`There is no category “${listing.category}”.`}>{deadEnd}</NothingFound>
-    )
-  }
-  const isSearch = listing.search !== null
-  const others = isSearch ? 'other words, another category' : 'another category'
-  return (
-    <NothingFound hint={`No product matches all of this. Try ${others} or a wider price range.`}>
-      {isSearch ? deadEnd : null}
-    </NothingFound>
-  )
-}
-
-function PageBeyond({ first }: { first: URLSearchParams }) {
-  return (
-    <EmptyState icon="search" title="No Data Found" hint="This page is past the end of the list.">
-      <LinkButton to={`${paths.products}?${first}`} variant="secondary">
-        Go to the first page
-      </LinkButton>
-    </EmptyState>
-  )
-}
-
-/** The children's code is lazy and the server can't wait for it, so only the browser renders them. */
-function NothingFound({ hint, children }: { hint: string; children: ReactNode }) {
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-  return (
-    <>
-      <EmptyState icon="search" title="No Data Found" hint={hint}>
-        <LinkButton to={paths.products} variant="secondary">
-          See all products
-        </LinkButton>
-      </EmptyState>
-      {isInBrowser ? <Suspense>{children}</Suspense> : null}
-    </>
   )
 }
 

@@ -1,0 +1,224 @@
+-- What the counts hold of these products follows what is there now. Only one transaction at a time may do it.
+create or replace function fold_products(ids uuid[]) returns void language plpgsql as $$
+declare
+  size constant int := 15360;
+  nothing constant bit varying := repeat('0', 15360)::bit varying;
+begin
+  perform write_facet_rows(missing)
+  from (select array_agg(w.id) as missing from unnest(ids) w (id)
+    where not exists (select from product_facets f where f.product_id = w.id)) m
+  where missing is not null;
+  perform learn_keys(ids);
+  create temporary table if not exists folding (
+    product_id uuid, category_id uuid, ordinal int, keys int[], was_category uuid, was_ordinal int, had int[]
+  ) on commit drop;
+  create temporary table if not exists folded (category_id uuid, key int, chunk int, place int, is_set boolean)
+    on commit drop;
+  truncate folding, folded;
+  insert into folding
+  select w.id, n.category_id, case when n.category_id = m.category_id then m.ordinal end, n.keys,
+    m.category_id, m.ordinal, coalesce(m.keys, '{}')
+  from unnest(ids) w (id) left join facet_members m on m.product_id = w.id
+    left join lateral (
+      select f.category_id, f.keys || array(
+        select k.id from product_figures g join facet_keys k on k.kind = g.kind and k.ref = g.ref
+        where g.product_id = w.id) as keys
+      from product_facets f join products p on p.id = f.product_id
+      where f.product_id = w.id and p.visible and p.is_face) n on true;
+  update folding f set ordinal = n.ordinal
+  from (
+    select d.product_id, t.last + row_number() over (partition by d.category_id order by d.product_id) as ordinal
+    from folding d join (
+        select c.category_id, coalesce((
+          select max(m.ordinal) from facet_members m where m.category_id = c.category_id), -1) as last
+        from (select distinct category_id from folding where category_id is not null) c
+      ) t on t.category_id = d.category_id
+    where d.ordinal is null) n
+  where n.product_id = f.product_id;
+  insert into folded
+  select was_category, key, was_ordinal / size, was_ordinal % size, false from folding, unnest(had) key
+  where was_category is not null and (category_id is distinct from was_category or key <> all (keys))
+  union all
+  select category_id, key, ordinal / size, ordinal % size, true from folding, unnest(keys) key
+  where category_id is not null and (category_id is distinct from was_category or key <> all (had));
+  update facet_bits b set bits = b.bits & ~ c.mask
+  from (select category_id, key, chunk, bit_or(set_bit(nothing, place, 1)) as mask
+    from folded where not is_set group by 1, 2, 3) c
+  where b.category_id = c.category_id and b.key = c.key and b.chunk = c.chunk;
+  insert into facet_bits (category_id, key, chunk, bits)
+  select category_id, key, chunk, bit_or(set_bit(nothing, place, 1)) from folded where is_set group by 1, 2, 3
+  on conflict (category_id, key, chunk) do update set bits = facet_bits.bits | excluded.bits;
+  insert into facet_counts (category_id, key, products)
+  select category_id, key, sum(case when is_set then 1 else -1 end) from folded group by 1, 2
+  on conflict (category_id, key) do update set products = facet_counts.products + excluded.products;
+  delete from facet_counts c using (select distinct category_id, key from folded) f
+  where c.category_id = f.category_id and c.key = f.key and c.products <= 0;
+  delete from facet_members m using folding f
+  where m.product_id = f.product_id and f.category_id is null;
+  insert into facet_members (product_id, category_id, ordinal, keys)
+  select product_id, category_id, ordinal, keys from folding where category_id is not null
+  on conflict (product_id) do update
+    set category_id = excluded.category_id, ordinal = excluded.ordinal, keys = excluded.keys;
+end
+$$;
+
+-- Takes the next products whose counts have to follow; returns how many. A transaction that is cut off leaves them
+-- for the next one, and a second one waits for the first.
+create or replace function fold_facets(at_most int) returns int language plpgsql as $$
+declare
+  ids uuid[];
+  taken int;
+begin
+  perform pg_advisory_xact_lock(hashtext('facets'));
+  with gone as (
+    delete from facet_deltas where id in (select id from facet_deltas order by id limit at_most) returning product_id)
+  select array_agg(distinct product_id), count(*) into ids, taken from gone;
+  if taken > 0 then
+    perform fold_products(ids);
+  end if;
+  return taken;
+end
+$$;
+
+-- Counts a category from scratch, with its places in one row again. Others read the old counts until it commits.
+create or replace function rebuild_facets(category uuid) returns void language plpgsql as $$
+declare
+  ids uuid[];
+  last uuid;
+begin
+  perform pg_advisory_xact_lock(hashtext('facets'));
+  delete from facet_bits where category_id = category;
+  delete from facet_counts where category_id = category;
+  delete from facet_members where category_id = category;
+  loop
+    select array_agg(id) into ids from (
+      select id from products where category_id = category and deleted_at is null and (last is null or id > last)
+      order by id limit 5000) b;
+    exit when ids is null;
+    perform fold_products(ids);
+    last := ids[cardinality(ids)];
+  end loop;
+end
+$$;
+
+-- A filter as numbers. `asked`: {"brand": [names or ids], "shop": [ids], "attributes": {code: [values]}, "minRating": 4,
+-- "onSale": true, "inStock": true}. Attributes that nobody knows are left out. A facet without keys finds nothing.
+-- `is_figure`: lists read it from the product itself.
+create or replace function facet_groups(asked jsonb)
+  returns table (facet text, keys int[], is_figure boolean) language sql stable as $$
+  select 'brand', array(select k.id from brands b join facet_keys k on k.kind = 'brand' and k.ref = b.id::text
+    where array[lower(b.name), b.id::text] && array(select lower(jsonb_array_elements_text(asked -> 'brand')))), false
+  where asked ? 'brand'
+  union all
+  select 'shop', array(select id from facet_keys where kind = 'shop'
+    and ref in (select jsonb_array_elements_text(asked -> 'shop'))), false
+  where asked ? 'shop'
+  union all
+  select 'a:' || a.code, array(
+    select k.id from jsonb_array_elements_text(w.chosen) v (value) join facet_keys k
+      on a.type in ('ENUM', 'MULTI') and k.kind = 'value' and k.ref = v.value
+        or a.type = 'NUMBER' and k.kind = 'number' and k.ref = a.id || ':' || v.value
+        or a.type = 'BOOL' and k.kind = 'flag' and k.ref = a.id || ':' || case v.value when 'yes' then 'true' else 'false' end
+    where a.type in ('NUMBER', 'BOOL')
+      or exists (select from attribute_values o where o.attribute_id = a.id and o.id::text = v.value)), false
+  from jsonb_each(asked -> 'attributes') w (code, chosen) join attributes a on a.code = w.code and a.type <> 'TEXT'
+  union all
+  select 'rating', array(select id from facet_keys where kind = 'rating' and ref = asked ->> 'minRating'), true
+  where asked ? 'minRating'
+  union all
+  select 'sale', array(select id from facet_keys where kind = 'sale'), true where asked ? 'onSale'
+  union all
+  select 'stock', array(select id from facet_keys where kind = 'stock'), true where asked ? 'inStock'
+$$;
+
+-- The categories under one, itself included; all of the market for null.
+create or replace function categories_in(category uuid) returns uuid[] language sql stable as $$
+  select coalesce(array_agg(id order by id), '{}') from categories
+  where deleted_at is null and (category is null or id = category or path @> array[category])
+$$;
+
+-- A query for the places that have a key of each group (and a price between): category_id, chunk, bits. The prices
+-- at both ends of a range are looked up one by one.
+create or replace function bits_query(categories uuid[], groups jsonb, lowest bigint, highest bigint) returns text
+  language plpgsql stable as $$
+declare
+  parts text[] := '{}';
+  one jsonb;
+  whole int[];
+  ends int[];
+  steps int;
+begin
+  for one in select * from jsonb_array_elements(groups) loop
+    parts := parts || format('select category_id, chunk, bit_or(bits)::bit varying as bits from facet_bits
+      where category_id = any (%L) and key = any (%L) group by 1, 2',
+      categories, translate(one::text, '[]', '{}')::int[]);
+  end loop;
+  if coalesce(lowest, highest) is not null then
+    select coalesce(array_agg(id) filter (where ref::int > coalesce(price_step(lowest), -1)
+        and ref::int < coalesce(price_step(highest), 1000)), '{}'),
+      coalesce(array_agg(ref::int) filter (where ref::int in (price_step(lowest), price_step(highest))), '{}')
+    into whole, ends from facet_keys where kind = 'price';
+    parts := parts || format('select category_id, chunk, bit_or(bits)::bit varying as bits from (
+        select category_id, chunk, bits from facet_bits where category_id = any (%1$L) and key = any (%2$L)
+        union all
+        select m.category_id, m.ordinal / 15360, bit_or(set_bit(repeat(''0'', 15360)::bit varying, m.ordinal %% 15360, 1))
+        from products p join facet_members m on m.product_id = p.id
+        where p.visible and p.category_id = any (%1$L) and p.price between %3$s and %4$s
+          and price_step(p.price) = any (%5$L) group by 1, 2) b group by 1, 2',
+      categories, whole, coalesce(lowest, 0), coalesce(highest, 9223372036854775807), ends);
+  end if;
+  steps := cardinality(parts);
+  return format('select a.category_id, a.chunk, (a.bits%s)::bit varying as bits from facet_bits a%s
+    where a.category_id = any (%L) and a.key = (select id from facet_keys where kind = ''all'')',
+    (select coalesce(string_agg(' & g' || i || '.bits', ''), '') from generate_series(1, steps) i),
+    (select coalesce(string_agg(format(' join (%s) g%s using (category_id, chunk)', parts[i], i), ''), '')
+      from generate_series(1, steps) i),
+    categories);
+end
+$$;
+
+-- How many products a filter finds, as of the last fold.
+create or replace function facet_matches(categories uuid[], groups jsonb, lowest bigint, highest bigint) returns int
+  language plpgsql stable as $$
+declare
+  matches int;
+begin
+  execute format('select coalesce(sum(bit_count(bits)), 0)::int from (%s) f',
+    bits_query(categories, groups, lowest, highest)) into matches;
+  return matches;
+end
+$$;
+
+-- How many of the products that a filter finds have each of the asked keys, as of the last fold. Those of whole
+-- categories are known.
+create or replace function count_keys(categories uuid[], groups jsonb, lowest bigint, highest bigint, asked int[])
+  returns table (key int, products int) language plpgsql stable as $$
+begin
+  if groups = '[]' and coalesce(lowest, highest) is null then
+    return query select c.key, sum(c.products)::int from facet_counts c
+      where c.category_id = any (categories) and c.key = any (asked) group by c.key;
+    return;
+  end if;
+  return query execute format('with f as materialized (select * from (%s) f where bit_count(f.bits) > 0)
+    select b.key, sum(bit_count(b.bits & f.bits))::int from f join facet_bits b using (category_id, chunk)
+    where b.key = any (%L) group by b.key', bits_query(categories, groups, lowest, highest), asked);
+end
+$$;
+
+-- The same for the products that a search finds, at most so many. `missed`: 0 for those that have all of what is asked,
+-- or which group alone they lack: the counts of a facet are those of both. Categories are among the keys.
+create or replace function count_hits(term text, at_most int, in_category uuid, lowest bigint, highest bigint,
+  groups jsonb) returns table (missed int, key int, products int) language plpgsql stable
+  set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    with hits as materialized (
+      select m.keys, (
+        select case count(*) when 0 then 0 when 1 then min(g.place)::int end
+        from jsonb_array_elements(groups) with ordinality g (keys, place)
+        where not m.keys && translate(g.keys::text, '[]', '{}')::int[]) as missed
+      from find_products(term, at_most, at_most, 0, true, in_category, null, lowest, highest, null, null, null) f
+        join facet_members m on m.product_id = f.product_id)
+    select h.missed, k, count(*)::int from hits h, unnest(h.keys) k where h.missed is not null group by h.missed, k;
+end
+$$;

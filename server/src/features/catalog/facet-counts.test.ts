@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/sql/db.ts'
+import { uuid } from '#core/sql/kinds.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
+import { useKit } from '#testing/kit.ts'
+import { untyped } from '#testing/untyped.ts'
+import { foldFacets, rebuildFacets, sweepFacets } from './facet-counts.service.ts'
+import { facetsOfList, namesOf, openFacetMarket, say } from './facets-kit.ts'
+
+const kit = useKit()
+let market: Awaited<ReturnType<typeof openFacetMarket>>
+let ids: Record<string, number>
+const names = (query: string) => namesOf(kit, query)
+const facets = (query: string) => facetsOfList(kit, query)
+
+beforeAll(async () => {
+  market = await openFacetMarket(kit)
+  ids = market.ids
+})
+
+/** Every row that the counts are made of, in an order that does not depend on places. */
+async function countRows() {
+  return await kit.ctx.db.many(
+    untyped,
+    sql`select k.kind, k.ref, c.products,
+        (select sum(bit_count(b.bits)) from facet_bits b where b.category_id = c.category_id and b.key = c.key) as bits
+      from facet_counts c join facet_keys k on k.id = c.key where c.category_id = ${market.laptops} order by 1, 2`,
+  )
+}
+
+describe('counts', () => {
+  it('follow every change by the job, and lists at once', async () => {
+    const [{ id } = { id: '' }] = await kit.ctx.db.many(
+      { id: uuid },
+      sql`select id from products where name = 'Think'`,
+    )
+    await say(kit, ids, id, 'ram', '32 GB')
+    await kit.ctx.db.run(sql`update products set stock = 3, discount = 100 where id = ${id}`)
+    expect(await names(`category=laptop&attributes=ram:${ids['32 GB']}`)).toEqual(['Think', 'Rog'])
+    expect((await facets('category=Laptop')).lines[1]).toContain('32 GB=1')
+    await enqueue(kit.ctx, 'catalog.fold-facets', {})
+    expect(await kit.runJobs()).toEqual([])
+    const after = await facets('category=Laptop')
+    expect(after.lines[1]).toContain('32 GB=2')
+    expect(after.lines).toContain('sale: On sale=1')
+    expect(after.lines).toContain('stock: In stock=5')
+    await kit.ctx.db.run(sql`delete from product_attributes where product_id = ${id}`)
+    await kit.ctx.db.run(sql`update products set status = 'DRAFT' where id = ${id}`)
+    await foldFacets(kit.ctx)
+    expect((await facets('category=Laptop')).total).toBe(4)
+    await kit.ctx.db.run(
+      sql`update products set status = 'ACTIVE', category_id = ${market.electronics} where id = ${id}`,
+    )
+    await foldFacets(kit.ctx)
+    expect((await facets('category=Electronics')).total).toBe(6)
+    await kit.ctx.db.run(
+      sql`update products set category_id = ${market.laptops}, discount = 0, stock = 0 where id = ${id}`,
+    )
+    await foldFacets(kit.ctx)
+  })
+
+  it('are the same folded twice at once, swept, and made from scratch', async () => {
+    const before = await countRows()
+    expect(before.length).toBeGreaterThan(10)
+    for (const row of before) expect(Number(row['bits']), JSON.stringify(row)).toBe(row['products'])
+    await kit.ctx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
+    await kit.ctx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
+    await Promise.all([foldFacets(kit.ctx), foldFacets(kit.ctx), foldFacets(kit.ctx)])
+    expect(await countRows()).toEqual(before)
+    await rebuildFacets(kit.ctx)
+    expect(await countRows()).toEqual(before)
+    await kit.ctx.db.run(
+      sql`delete from product_facets where product_id in (select id from products where name = 'Zen')`,
+    )
+    await kit.ctx.db.run(sql`update facet_members set keys = keys[2:] where ordinal = 1`)
+    await sweepFacets(kit.ctx)
+    expect(await names('brand=Asus')).toHaveLength(3)
+    await rebuildFacets(kit.ctx)
+    expect(await countRows()).toEqual(before)
+  })
+
+  it('follow a category that moves or gets other ranges, and an order only where it takes the last piece', async () => {
+    await kit.ctx.db.run(
+      sql`update category_attributes set buckets = '{15}' where attribute_id = ${ids['screen'] ?? 0}`,
+    )
+    expect(await kit.runJobs()).toEqual([])
+    await foldFacets(kit.ctx)
+    expect((await facets('category=Laptop')).lines).toContain('screen: Up to 15=1, Above 15=2')
+    await kit.ctx.db.run(sql`update products set stock = stock + 1 where stock > 0`)
+    const notes = () =>
+      kit.ctx.db.many({ id: uuid }, sql`select product_id as id from facet_deltas`)
+    expect(await notes()).toEqual([])
+    await kit.ctx.db.run(sql`update products set stock = 0 where name = 'Zen'`)
+    expect(await notes()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,87 @@
+-- Conditions on products for a filter. Indexes know the first (what is on sale, in these categories or in all for null,
+-- of this shop, at these prices), the product itself the second (what lists show, ratings, discounts, stock).
+create or replace function indexed_conditions(categories uuid[], in_shop uuid, lowest bigint, highest bigint)
+  returns text language sql immutable as $$
+  select 'p.visible'
+    || case when categories is null then '' when cardinality(categories) = 1
+      then format(' and p.category_id = %L', categories[1]) else format(' and p.category_id = any (%L)', categories) end
+    || coalesce(' and p.shop_id = ' || quote_literal(in_shop), '')
+    || coalesce(' and p.price >= ' || lowest, '') || coalesce(' and p.price <= ' || highest, '')
+$$;
+create or replace function figure_conditions(asked jsonb) returns text language sql immutable as $$
+  select 'p.is_face'
+    || case when asked ? 'minRating' then format(' and p.rating >= %L::int', asked ->> 'minRating') else '' end
+    || case when asked ? 'onSale' then ' and p.discount > 0' else '' end
+    || case when asked ? 'inStock' then ' and p.stock > 0' else '' end
+$$;
+
+-- One page of the products that a filter finds: `total` (counted up to `at_most`) and, by place, each product. An
+-- empty page is one row without a product. If few products have the rarest of the asked facets, or all of them together,
+-- these are read by their keys and sorted. Many are found soon by walking the index of the order; if that finds no whole
+-- page, all that match are sorted after all. Few and many cost the same at about the root of eight times the list.
+create or replace function narrow_products(asked jsonb, category text, in_shop uuid, lowest bigint, highest bigint,
+  sort_column text, sort_order text, page_size int, skipped bigint, at_most int)
+  returns table (total int, place int, product_id uuid) language plpgsql stable rows 24
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  few int;
+  root uuid := (select id from categories c where lower(c.name) = lower(category) and c.deleted_at is null);
+  categories uuid[] := case when category is null then null else categories_in(root) end;
+  everywhere uuid[];
+  groups jsonb;
+  keys text;
+  is_impossible boolean;
+  rarest int;
+  expected int;
+  direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
+  indexed text := indexed_conditions(categories, in_shop, lowest, highest);
+  figures text := figure_conditions(asked);
+  ids uuid[];
+begin
+  if category is not null and root is null then
+    return query select 0, null::int, null::uuid;
+    return;
+  end if;
+  everywhere := coalesce(categories, categories_in(null));
+  select coalesce(jsonb_agg(g.keys), '[]'), bool_or(not g.is_figure and g.keys = '{}'),
+    coalesce(string_agg(format(' and f.keys && %L', g.keys), '') filter (where not is_figure), ''),
+    min((select coalesce(sum(c.products), 0) from facet_counts c
+      where c.category_id = any (everywhere) and c.key = any (g.keys))) filter (where not is_figure)
+  into groups, is_impossible, keys, rarest from facet_groups(asked) g;
+  if is_impossible then
+    return query select 0, null::int, null::uuid;
+    return;
+  end if;
+  if categories is not null and keys <> '' then
+    keys := keys || format(' and f.keys && %L', array(
+      select id from facet_keys where kind = 'category' and ref = root::text));
+  end if;
+  select greatest(200, sqrt(8 * coalesce(sum(c.products), 0))) into few
+  from facet_counts c join facet_keys k on k.id = c.key and k.kind = 'all' where c.category_id = any (everywhere);
+  expected := case when rarest <= few then rarest else facet_matches(everywhere, groups, lowest, highest) end;
+  if expected > few then
+    if skipped + page_size <= 1000 then
+      execute format('select array(select p.id from (
+          select p.id, p.%1$I from products p where %3$s order by p.%1$I %2$s, p.id %2$s limit 20000) p%4$s,
+          lateral (select from products q where q.id = p.id and %7$s offset 0) q
+        order by p.%1$I %2$s, p.id %2$s limit %5$s offset %6$s)',
+        sort_column, direction, indexed, case when keys = '' then '' else format(', lateral (
+          select from product_facets f where f.product_id = p.id%s offset 0) f', keys) end, page_size, skipped,
+        replace(figures, 'p.', 'q.')) into ids;
+    end if;
+    if cardinality(ids) = page_size then
+      total := least(expected, at_most);
+      return query select total, i.place::int, i.id from unnest(ids) with ordinality i (id, place);
+      return;
+    end if;
+  end if;
+  execute format('with hits as materialized (select p.id, p.%1$I as value from %3$s where %4$s and %9$s%5$s)
+      select (select least(count(*), %6$s)::int from hits), array(select h.id from hits h
+        order by h.value %2$s, h.id %2$s limit %7$s offset %8$s)',
+    sort_column, direction, case when keys = '' then 'products p'
+      else 'product_facets f join products p on p.id = f.product_id' end,
+    indexed, keys, at_most, page_size, skipped, figures) into total, ids;
+  return query select total, i.place::int, i.id
+    from (select) one left join unnest(ids) with ordinality i (id, place) on true;
+end
+$$;
