@@ -67,7 +67,6 @@ test('a vendor fills the specifications by keyboard, and a buyer reads and compa
   ]
   const data = { categoryId, brand: 'Walton', attributes }
   await send(request, 'patch', `/products/${second.id}`, { headers, data })
-
   const vendor = await newPerson()
   await rememberSession(vendor, request, shop.vendor.email)
   await openScreen(vendor, 'shop-products')
@@ -83,7 +82,6 @@ test('a vendor fills the specifications by keyboard, and a buyer reads and compa
   await expectAccessible(vendor)
   await editor.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(editor).toBeHidden()
-
   await page.goto(`/products/${first.id}`)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Devices')
   const table = page.getByRole('table', { name: `Specifications of ${first.name}` })
