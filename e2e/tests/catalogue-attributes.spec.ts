@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { asPerson, makeCategory } from '../support/catalogue.ts'
 import { choose, find, openScreen } from '../support/lists.ts'
@@ -51,6 +51,12 @@ test('an admin makes an attribute and gives it to a category', async ({ page, re
   expect(list.map(({ attribute }) => attribute.name)).toEqual(['RAM', name, 'Battery'])
 })
 
+async function addToComparison(page: Page, id: string): Promise<void> {
+  await page.goto(`/products/${id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('Added to Comparison')).toBeVisible()
+}
+
 test('a vendor fills the specifications by keyboard, and a buyer reads and compares them @phone', async ({
   page,
   request,
@@ -90,11 +96,7 @@ test('a vendor fills the specifications by keyboard, and a buyer reads and compa
   await expectAccessible(page)
   await page.goto(`/products?category=${encodeURIComponent(category)}`)
   await expect(page.getByRole('article').filter({ hasText: '16 GB' })).toHaveCount(1)
-  for (const { id } of [first, second]) {
-    await page.goto(`/products/${id}`)
-    await page.getByRole('main').getByRole('button', { name: 'Compare', exact: true }).click()
-    await expect(page.getByText('Added to Comparison')).toBeVisible()
-  }
+  for (const { id } of [first, second]) await addToComparison(page, id)
   await page.goto('/compare-products')
   const compared = page.getByRole('table', { name: 'Products compared' })
   await expect(compared.getByRole('row', { name: /RAM differs/ })).toContainText('16 GB')
