@@ -82,15 +82,7 @@ export function DataTable<Row>({
         </thead>
         <tbody className="md:divide-y md:divide-line">
           {rows === undefined
-            ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index} className="bg-surface">
-                  {columns.map((column) => (
-                    <Cell key={column.header} column={column}>
-                      <Skeleton className={column.skeleton ?? 'h-5 w-24'} />
-                    </Cell>
-                  ))}
-                </tr>
-              ))
+            ? skeletonsOf(columns, skeletonRows)
             : rows.map((row, index) => (
                 <Fragment key={rowKey(row)}>
                   {headOf?.(row, rows[index - 1])}
@@ -107,6 +99,18 @@ export function DataTable<Row>({
       </table>
     </div>
   )
+}
+
+function skeletonsOf<Row>(columns: readonly Column<Row>[], count: number): ReactNode {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} className="bg-surface">
+      {columns.map((column) => (
+        <Cell key={column.header} column={column}>
+          <Skeleton className={column.skeleton ?? 'h-5 w-24'} />
+        </Cell>
+      ))}
+    </tr>
+  ))
 }
 
 /** Tablets have little room between the columns. */
