@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { tableSkeletonRows } from './numbers.ts'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -41,8 +41,8 @@ export interface DataTableProps<Row> {
   /** `undefined` while the first page loads: skeleton rows show. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** The heading above the first of neighbouring rows that belong together; null for a row by itself. */
-  groupOf?: ((row: Row) => { key: string; title: ReactNode } | null) | undefined
+  /** A row of its own above this one, such as the heading of those that belong together. */
+  headOf?: ((row: Row, before: Row | undefined) => ReactNode) | undefined
   /** Another page is loading: the current one is dimmed. */
   isStale?: boolean
   skeletonRows?: number
@@ -59,7 +59,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
-  groupOf,
+  headOf,
   isStale = false,
   skeletonRows = tableSkeletonRows,
   empty,
@@ -82,21 +82,18 @@ export function DataTable<Row>({
         </thead>
         <tbody className="md:divide-y md:divide-line">
           {rows === undefined
-            ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index} className="bg-surface">
-                  {columns.map((column) => (
-                    <Cell key={column.header} column={column}>
-                      <Skeleton className={column.skeleton ?? 'h-5 w-24'} />
-                    </Cell>
-                  ))}
-                </tr>
-              ))
+            ? skeletonsOf(columns, skeletonRows)
             : rows.map((row, index) => (
-                <TableRow
-                  key={rowKey(row)}
-                  {...{ row, columns, groupOf }}
-                  before={rows[index - 1]}
-                />
+                <Fragment key={rowKey(row)}>
+                  {headOf?.(row, rows[index - 1])}
+                  <tr className="bg-surface transition-colors md:hover:bg-sunken">
+                    {columns.map((column) => (
+                      <Cell key={column.header} column={column}>
+                        {column.cell(row)}
+                      </Cell>
+                    ))}
+                  </tr>
+                </Fragment>
               ))}
         </tbody>
       </table>
@@ -104,37 +101,16 @@ export function DataTable<Row>({
   )
 }
 
-/** A row, below the heading of its group if it is the first of that. */
-function TableRow<Row>({
-  row,
-  before,
-  columns,
-  groupOf,
-}: Pick<DataTableProps<Row>, 'columns' | 'groupOf'> & { row: Row; before: Row | undefined }) {
-  const group = groupOf?.(row) ?? null
-  const isFirst = before === undefined || groupOf?.(before)?.key !== group?.key
-  return (
-    <>
-      {group === null || !isFirst ? null : (
-        <tr className="bg-sunken">
-          <th
-            scope="colgroup"
-            colSpan={columns.length}
-            className="px-4 py-2 text-start text-xs font-semibold text-muted"
-          >
-            {group.title}
-          </th>
-        </tr>
-      )}
-      <tr className="bg-surface transition-colors md:hover:bg-sunken">
-        {columns.map((column) => (
-          <Cell key={column.header} column={column}>
-            {column.cell(row)}
-          </Cell>
-        ))}
-      </tr>
-    </>
-  )
+function skeletonsOf<Row>(columns: readonly Column<Row>[], count: number): ReactNode {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} className="bg-surface">
+      {columns.map((column) => (
+        <Cell key={column.header} column={column}>
+          <Skeleton className={column.skeleton ?? 'h-5 w-24'} />
+        </Cell>
+      ))}
+    </tr>
+  ))
 }
 
 /** Tablets have little room between the columns. */

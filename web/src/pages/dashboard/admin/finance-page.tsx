@@ -10,7 +10,6 @@ import { EmptyState } from '#ui/states.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { AccountsPart } from './finance/accounts-part.tsx'
 import { BalancesPart } from './finance/balances-part.tsx'
-import { ChangesPart } from './finance/changes-part.tsx'
 import { CheckPart } from './finance/check-part.tsx'
 import { financePart, FinanceNav, type FinancePart } from './finance/finance-nav.tsx'
 import { OverviewPart } from './finance/overview-part.tsx'
@@ -46,7 +45,10 @@ const contents: Record<FinancePart, ComponentType> = {
     const { JournalsPart } = await import('./finance/journals-part.tsx')
     return JournalsPart
   }),
-  changes: ChangesPart,
+  changes: loadedLater('the changes', async () => {
+    const { ChangesPart } = await import('./finance/changes-part.tsx')
+    return ChangesPart
+  }),
   files: loadedLater('the settlement files', async () => {
     const { FilesPart } = await import('./finance/files-part.tsx')
     return FilesPart

@@ -21,7 +21,7 @@ export interface ListPanelProps<Row> {
   list: ListState
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  groupOf?: (row: Row) => { key: string; title: ReactNode } | null
+  headOf?: (row: Row, before: Row | undefined) => ReactNode
   empty: ReactNode
   /** The title when a search or a filter finds nothing: 'No order found'. */
   notFound?: string
@@ -68,7 +68,7 @@ function LoadedPanel<Row>(
             columns={columns}
             rows={page?.data}
             rowKey={rowKey}
-            groupOf={props.groupOf}
+            headOf={props.headOf}
             isStale={isStale}
             empty={
               <Nothing list={list} notFound={props.notFound}>

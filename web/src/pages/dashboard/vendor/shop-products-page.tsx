@@ -8,7 +8,7 @@ import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { productColumns } from '#features/catalog/product-columns.tsx'
-import { groupedByFamily, useFamilyGroups } from '#features/families/use-family-groups.ts'
+import { groupedByFamily, useFamilyHeads } from '#features/families/use-family-heads.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
@@ -44,7 +44,7 @@ export default function ShopProductsPage() {
   const hasNoShop = shops.data?.length === 0
   const row = useOpenRow(list)
   const { itemsFor, dialogs } = useProductActions(row)
-  const groupOf = useFamilyGroups(result.data?.data.some(({ familyId }) => familyId) === true)
+  const headOf = useFamilyHeads(result.data?.data.some(({ familyId }) => familyId) === true)
 
   return (
     <Screen
@@ -69,7 +69,7 @@ export default function ShopProductsPage() {
         caption="your products"
         result={grouped(result)}
         list={list}
-        groupOf={groupOf}
+        headOf={headOf}
         columns={productColumns(itemsFor)}
         notFound="No products found"
         rowKey={(product) => product.id}

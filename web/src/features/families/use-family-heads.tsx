@@ -2,16 +2,26 @@ import type { Product } from '@haat/contract/catalog'
 import { pagingLimits } from '@haat/contract/paging.limits'
 import { useGetFamiliesQuery } from './family-mutations-api.ts'
 
-/** The family of a vendor's product, as a list of products groups by it. */
-export function useFamilyGroups(hasFamilies: boolean) {
+/** The heading above the first of a family's members in a list of products. */
+export function useFamilyHeads(hasFamilies: boolean) {
   const { data } = useGetFamiliesQuery({ limit: pagingLimits.pageSizeMax }, { skip: !hasFamilies })
   const known = new Map(data?.data.map((family) => [family.id, family]))
-  return ({ familyId }: Product) => {
-    if (!familyId) return null
+  return ({ familyId }: Product, before: Product | undefined) => {
+    if (!familyId || before?.familyId === familyId) return null
     const family = known.get(familyId)
-    const title =
-      family === undefined ? 'Family' : `${family.name}: family of ${family.memberCount} products`
-    return { key: familyId, title }
+    return (
+      <tr className="bg-sunken">
+        <th
+          scope="colgroup"
+          colSpan={7}
+          className="px-4 py-2 text-start text-xs font-semibold text-muted"
+        >
+          {family === undefined
+            ? 'Family'
+            : `${family.name}: family of ${family.memberCount} products`}
+        </th>
+      </tr>
+    )
   }
 }
 
