@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { saveAddress } from './addresses.ts'
 import { openShop, signUp } from './market.ts'
 import { placeOrder } from './orders.ts'
@@ -13,6 +13,7 @@ import {
   superAdmin,
   type OverlayScreen,
 } from './overlay-steps.ts'
+import { nameEverybody } from './long-names.ts'
 
 /** Dialogs that no screen can open today, and why. */
 export const unreachable = {
@@ -238,14 +239,4 @@ async function ordered(request: APIRequestContext) {
   const customer = await signUp(request, 'customer')
   await placeOrder(request, customer, shop, { lines: [{ product, price: 45_000, quantity: 2 }] })
   return { shop, customer: customer.email }
-}
-
-/** Replaces every name in the responses of `calls` with one long word. */
-async function nameEverybody(page: Page, calls: string): Promise<void> {
-  const word = 'Ramachandranarayanaswamy'.repeat(4)
-  await page.route(calls, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replaceAll(/"name":"(?:[^"\\]|\\.)*"/g, `"name":"${word}"`)
-    await route.fulfill({ response: answer, body })
-  })
 }

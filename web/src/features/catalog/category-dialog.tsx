@@ -29,11 +29,11 @@ import {
   withReturns,
   writeReturns,
   type CategoryForm,
+  categoryForm,
 } from './category-form.ts'
 import { useCreateCategoryMutation, useUpdateCategoryMutation } from './catalog-mutations-api.ts'
 
 /** The form's name among the drafts. */
-export const categoryForm = 'category'
 const labels = {
   name: 'Name',
   nameBn: 'In Bangla',

@@ -70,3 +70,6 @@ export function writeReturns(value: unknown, name: string): string {
   const rule = returnRules.find((each) => each === value)
   return name === 'returnRule' && rule !== undefined ? returnWords[rule] : String(value)
 }
+
+/** Names the drafts of a category. */
+export const categoryForm = 'category'

@@ -27,22 +27,9 @@ export function ProductCard({
 }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-hairline hover:shadow-float has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
-      <div className="relative aspect-square overflow-hidden bg-sunken">
-        <ProductPicture
-          src={product.image}
-          images={product.images}
-          alt=""
-          sizes={sizes}
-          isPriority={isPriority}
-          className="transition-transform duration-200 group-hover:scale-[1.03]"
-        />
-        {product.stock > 0 ? null : (
-          <span className="absolute start-2.5 bottom-2.5 rounded-sm bg-surface px-2 py-0.5 text-xs font-semibold">
-            Out of stock
-          </span>
-        )}
+      <CardPicture product={product} isPriority={isPriority}>
         {corner}
-      </div>
+      </CardPicture>
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <p className="truncate text-xs text-muted">
           {[product.category.name, ...product.keySpecs].join(' · ')}
@@ -65,6 +52,35 @@ export function ProductCard({
         )}
       </div>
     </article>
+  )
+}
+
+function CardPicture({
+  product,
+  isPriority,
+  children,
+}: {
+  product: Product
+  isPriority: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className="relative aspect-square overflow-hidden bg-sunken">
+      <ProductPicture
+        src={product.image}
+        images={product.images}
+        alt=""
+        sizes={sizes}
+        isPriority={isPriority}
+        className="transition-transform duration-200 group-hover:scale-[1.03]"
+      />
+      {product.stock > 0 ? null : (
+        <span className="absolute start-2.5 bottom-2.5 rounded-sm bg-surface px-2 py-0.5 text-xs font-semibold">
+          Out of stock
+        </span>
+      )}
+      {children}
+    </div>
   )
 }
 

@@ -28,52 +28,26 @@ import { reviewsAsked } from '#features/reviews/reviews-asked.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { SectionHeading } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { island } from '#ui/island.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { QueryState, withData } from '#ui/query-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { ProductLoading } from '#features/catalog/product-loading.tsx'
 import NotFoundPage from './not-found-page.tsx'
+import {
+  LatelyBought,
+  PriceFacts,
+  ProductCompanions,
+  ProductGallery,
+  ProductQuestions,
+  ProductReviews,
+  ProductSpecifications,
+  SellerCard,
+  VariantPickers,
+} from './product-islands.tsx'
 import { Description } from '#features/catalog/description.tsx'
 import { DeliveryBox } from '#features/catalog/delivery-box.tsx'
 import { ProductData } from '#features/catalog/product-data.tsx'
-import { SellerCardSkeleton } from '#features/scorecards/seller-card-skeleton.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
 import { PurchaseBox } from '#features/shopping/purchase-box.tsx'
-
-const ProductGallery = island(
-  async () => (await import('#features/gallery/product-gallery.tsx')).ProductGallery,
-  <Skeleton className="aspect-square w-full rounded-lg" />,
-)
-const VariantPickers = island(
-  async () => (await import('#features/families/variant-pickers.tsx')).VariantPickers,
-  <Skeleton className="mt-5 h-20 w-full" />,
-)
-const ProductSpecifications = island(
-  async () =>
-    (await import('#features/attributes/product-specifications.tsx')).ProductSpecifications,
-)
-const ProductReviews = island(
-  async () => (await import('#features/reviews/product-reviews.tsx')).ProductReviews,
-)
-
-const PriceFacts = island(
-  async () => (await import('#features/catalog/price-facts.tsx')).PriceFacts,
-  <Skeleton className="h-20 w-64" />,
-)
-const SellerCard = island(
-  async () => (await import('#features/scorecards/seller-card.tsx')).SellerCard,
-  <SellerCardSkeleton />,
-)
-const LatelyBought = island(
-  async () => (await import('#features/companions/lately-bought.tsx')).LatelyBought,
-)
-const ProductCompanions = island(
-  async () => (await import('./product-companions.tsx')).ProductCompanions,
-)
-const ProductQuestions = island(
-  async () => (await import('#features/questions/product-questions.tsx')).ProductQuestions,
-)
 
 export default function ProductPage() {
   const { id = '' } = useParams()

@@ -3,9 +3,10 @@ import { dashboardPages } from '#core/dashboard-pages.ts'
 import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { useDeleteCategoryMutation } from '#features/catalog/catalog-mutations-api.ts'
 import { useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
-import { CategoryDialog, categoryForm } from '#features/catalog/category-dialog.tsx'
+import { categoryForm } from '#features/catalog/category-form.ts'
 import { LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
@@ -15,8 +16,12 @@ import { AddButton } from '#pages/dashboard/parts/add-button.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
-import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
+import { useEdited, type Edited } from '#pages/dashboard/parts/use-edited.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+
+const dialog = lazyPart(
+  async () => (await import('#features/catalog/category-dialog.tsx')).CategoryDialog,
+)
 
 export default function CategoriesPage() {
   const list = useListState()
@@ -60,15 +65,16 @@ export default function CategoriesPage() {
         rowKey={(category) => category.id}
         empty={<EmptyState icon="layers" title="No category found" />}
       />
-      {edited.row === null ? null : (
-        <CategoryDialog
-          category={edited.row === 'new' ? null : edited.row}
-          onClose={edited.close}
-        />
-      )}
+      <EditedCategory edited={edited} />
       {question}
     </Screen>
   )
+}
+
+function EditedCategory({ edited: { row, close } }: { edited: Edited<Category> }) {
+  if (row === null) return null
+  const props = { category: row === 'new' ? null : row, onClose: close }
+  return <LazyPart part={dialog} props={props} onMissing={close} />
 }
 
 function columnsWith(itemsFor: (category: Category) => MenuItem[]): Column<Category>[] {
