@@ -6,10 +6,11 @@ export const wrongCounts = {
     or review_count <> (select count(*) from reviews r where r.shop_id = s.id)
     or rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.shop_id = s.id)`,
   categories: `select from categories c where
-    product_count <> (select count(*) from products p where p.category_id = c.id and p.visible)`,
-  products: `select from products p where visible <> (status = 'ACTIVE')
-    or review_count <> (select count(*) from reviews r where r.product_id = p.id)
-    or rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.product_id = p.id)`,
+    product_count <> (select count(*) from products p where p.category_id = c.id and p.visible and p.is_face)`,
+  products: `select from products p cross join lateral (
+      select count(*) as reviews, coalesce(sum(r.rating), 0) as stars from reviews r
+      where r.product_id in (select m.id from products m where m.id = p.id or m.family_id = p.family_id)) n
+    where p.visible <> (p.status = 'ACTIVE') or p.review_count <> n.reviews or p.rating_sum <> n.stars`,
   coupons: `select from coupons c where reserved_count <> 0
     or used_count <> (select count(*) from coupon_uses u where u.coupon_id = c.id)`,
 }

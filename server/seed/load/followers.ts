@@ -35,7 +35,7 @@ async function countProducts(tx: Tx): Promise<void> {
     where s.id = n.shop_id`)
   await tx.db.run(sql`
     update categories c set product_count = n.products
-    from (select category_id, count(*)::int as products from products where visible group by category_id) n
+    from (select category_id, count(*)::int as products from products where visible and is_face group by category_id) n
     where c.id = n.category_id`)
 }
 

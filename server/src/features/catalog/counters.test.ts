@@ -38,7 +38,7 @@ async function wrongFigures(): Promise<unknown[]> {
       or s.rating_sum <> (select coalesce(sum(rating), 0) from reviews where shop_id = s.id and status = 'VISIBLE')
     union all
     select 'category', c.id, c.product_count, null, null from categories c
-    where c.product_count <> (select count(*) from products where category_id = c.id and visible)
+    where c.product_count <> (select count(*) from products where category_id = c.id and visible and is_face)
     union all
     select 'product', p.id, null, p.review_count, p.rating_sum from products p join shops s on s.id = p.shop_id
     where p.visible <> (p.status = 'ACTIVE' and p.deleted_at is null
