@@ -51,6 +51,7 @@ test('copies contradict nothing that belongs to them', async () => {
 
 test('the checker finds nothing in a market with copies', async () => {
   const { dataDir } = kit.ctx.config
+  expect(await kit.runJobs()).toEqual([])
   expect(await check({ db: kit.ctx.pool, dataDir, journal: null })).toEqual([])
 })
 

@@ -2,6 +2,15 @@ import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { replaceVocabulary } from '#features/catalog/vocabulary.queries.ts'
 
+/** What follows new products and what is said of them. */
+const followers = [
+  ['products', 'products_taken_in'],
+  ['products', 'products_taken_in_facets'],
+  ['product_attributes', 'product_attributes_said_of'],
+  ['product_attributes', 'product_attributes_axes_added'],
+  ['product_search', 'product_search_learnt'],
+] as const
+
 /**
  * Runs `work`, which writes products, without the triggers that follow new products, and then does what they
  * would have done for all of them at once: counts, search rows, vocabulary. PostgreSQL makes the search rows with
@@ -12,18 +21,18 @@ export async function withoutFollowers(
   work: () => Promise<void>,
   onStep: (text: string) => void,
 ): Promise<void> {
-  await tx.db.run(sql`alter table products disable trigger products_taken_in`)
-  await tx.db.run(sql`alter table products disable trigger products_taken_in_facets`)
-  await tx.db.run(sql`alter table product_search disable trigger product_search_learnt`)
+  for (const [table, trigger] of followers) {
+    await tx.db.run(sql.raw(`alter table ${table} disable trigger ${trigger}`))
+  }
   await work()
   onStep('Search rows')
   await countProducts(tx)
   await writeSearchRows(tx)
-  await tx.db.run(sql`alter table products enable trigger products_taken_in`)
-  await tx.db.run(sql`alter table products enable trigger products_taken_in_facets`)
   // Their keys are written with their counts, at the end of the seed.
   await tx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
-  await tx.db.run(sql`alter table product_search enable trigger product_search_learnt`)
+  for (const [table, trigger] of followers) {
+    await tx.db.run(sql.raw(`alter table ${table} enable trigger ${trigger}`))
+  }
   onStep('Vocabulary')
   await replaceVocabulary(tx)
 }
