@@ -13,6 +13,8 @@ const mouse = {
   description: '',
   image: '/m.svg',
   productCount: 3,
+  parentId: null,
+  path: ['c1'],
 }
 
 const callApi = vi.fn<CallApi>()
@@ -70,7 +72,7 @@ describe('rendering a page', () => {
     expect(html).toContain('<head><title>Not authorized | Haat</title>')
     expect(html).toContain('You are not authorized To access this route')
     expect(html).toContain('Mouse &lt;/script&gt;&lt;b&gt;')
-    expect(callApi).toHaveBeenCalledWith('/api/v1/categories?limit=100')
+    expect(callApi).toHaveBeenCalledWith('/api/v1/categories?limit=1000')
   })
 
   test('a page states who runs its market, and the market’s time zone', async () => {
@@ -93,7 +95,9 @@ describe('rendering a page', () => {
     expect(JSON.parse(json)).toMatchObject({
       origin: 'https://haat.example',
       isMissing: false,
-      queries: { 'getCategories({"limit":100})': { status: 'fulfilled', data: { data: [mouse] } } },
+      queries: {
+        'getCategories({"limit":1000})': { status: 'fulfilled', data: { data: [mouse] } },
+      },
     })
   })
 
@@ -201,7 +205,7 @@ test('a guarded page is only its layout and makes no calls', async () => {
   expect(status).toBe(200)
   expect(html).toMatch(/Loading (<!-- -->)?the page/)
   expect(html).toContain('<meta name="robots" content="noindex"/>')
-  expect(callApi.mock.calls).toEqual([['/api/v1/categories?limit=100']])
+  expect(callApi.mock.calls).toEqual([['/api/v1/categories?limit=1000']])
 })
 
 test('the bare shell contains only the scripts and the market’s facts', () => {

@@ -113,7 +113,7 @@ export const counterRules: readonly Invariant[] = [
         when p.deleted_at is not null then ' is deleted and can be found'
         else ' is visible in searches but not in the catalogue, or the other way round' end as what
       from products p left join product_search s on s.product_id = p.id
-      where (p.deleted_at is null) <> (s.product_id is not null) or s.visible <> (p.visible and p.is_face)`,
+      where (p.deleted_at is null) <> (s.product_id is not null) or s.visible <> p.visible`,
   ),
   rule(
     'reviews.are-by-those-who-bought',

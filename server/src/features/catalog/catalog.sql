@@ -188,7 +188,7 @@ $$;
 create or replace trigger products_followed after update on products for each row
   when (pg_trigger_depth() = 0
     and (old.visible <> new.visible or old.is_face <> new.is_face or old.category_id <> new.category_id
-      or old.family_id is distinct from new.family_id or (old.deleted_at is null) <> (new.deleted_at is null)
+      or (old.deleted_at is null) <> (new.deleted_at is null)
       or old.name <> new.name or old.description <> new.description
       or old.brand_id is distinct from new.brand_id))
   execute function follow_product();
@@ -228,9 +228,8 @@ begin
   where shop_id = new.id and deleted_at is null and status = 'ACTIVE' and visible <> new.is_open;
   if old.is_open <> new.is_open then
     perform from product_search where shop_id = new.id order by product_id for update;
-    update product_search s set visible = p.visible and p.is_face
-    from products p where p.id = s.product_id and s.shop_id = new.id
-      and s.visible <> (p.visible and p.is_face);
+    update product_search s set visible = p.visible
+    from products p where p.id = s.product_id and s.shop_id = new.id and s.visible <> p.visible;
   end if;
   if old.name <> new.name then
     perform pass_name_on('shopId', new.id);

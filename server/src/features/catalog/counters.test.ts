@@ -51,7 +51,7 @@ async function wrongFigures(): Promise<unknown[]> {
       join categories c on c.id = p.category_id join shops s on s.id = p.shop_id
       where p.deleted_at is null) p
     full join product_search f on f.product_id = p.id
-    where p.id is null or f.product_id is null or f.visible <> (p.visible and p.is_face)
+    where p.id is null or f.product_id is null or f.visible <> p.visible
       or f.category_id <> p.category_id or f.shop_id <> p.shop_id
       or f.title <> setweight(to_tsvector('simple', plain_words(p.name)), 'A')
         || setweight(to_tsvector('simple', plain_words(p.category_name)), 'B')

@@ -1,6 +1,8 @@
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { int4, uuid, uuids } from '#core/sql/kinds.ts'
+import { isLiveCategory } from './categories.rows.ts'
+import { isListed, isLiveProduct } from './products.rows.ts'
 
 /** Takes the next products whose counts have to follow; returns how many. */
 export async function foldNext(tx: Tx, atMost: number): Promise<number> {
@@ -38,8 +40,8 @@ export async function compareKeys(ctx: Ctx, last: string | null, atOnce: number)
     { last: uuid.orNull, wrong: uuids.orNull },
     sql`
     with batch as materialized (
-      select id, visible and is_face as is_listed, deleted_at is null as is_there from products
-      where ${last}::uuid is null or id > ${last}::uuid order by id limit ${sql.int(atOnce)}
+      select p.id, ${isListed()} as is_listed, ${isLiveProduct()} as is_there from products p
+      where ${last}::uuid is null or p.id > ${last}::uuid order by p.id limit ${sql.int(atOnce)}
     ), facts as materialized (
       select b.*, array(select distinct k.id from product_facts f left join facet_keys k on k.kind = f.kind and k.ref = f.ref
         where f.product_id = b.id order by 1) as keys from batch b
@@ -78,7 +80,7 @@ export async function selectCounted(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.many(
     { id: uuid },
     sql`
-    select id from categories where deleted_at is null
+    select id from categories where ${isLiveCategory('categories')}
     union select category_id from facet_members group by category_id order by id`,
   )
   return rows.map(({ id }) => id)

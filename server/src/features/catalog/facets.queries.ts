@@ -5,7 +5,8 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, float8, float8s, int4, int4s, int8, text, uuid, uuids } from '#core/sql/kinds.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { isCategoryNamed } from './categories.rows.ts'
+import { isCategoryNamed, isLiveCategory } from './categories.rows.ts'
+import { isListed } from './products.rows.ts'
 
 /** A filter by facets as `facet_groups` in SQL reads it. */
 export interface AskedFacets {
@@ -171,7 +172,7 @@ export async function selectBasicKeys(ctx: Ctx) {
     { key: int4, is_all: bool, category: uuid.orNull, depth: int4.orNull },
     sql.light`select k.id as key, k.kind = 'all' as is_all, c.id as category, cardinality(c.path) as depth
       from facet_keys k left join categories c on c.id = case when k.kind = 'category' then k.ref::uuid end
-      where k.kind = 'all' or c.deleted_at is null and k.kind = 'category'`,
+      where k.kind = 'all' or ${isLiveCategory()} and k.kind = 'category'`,
   )
 }
 
@@ -182,8 +183,10 @@ export async function selectPriceEnds(ctx: Ctx, categories: readonly string[]) {
     sql.light`
     select min(e.lowest) as lowest, max(e.highest) as highest
     from unnest(${categories}::uuid[]) c (id), lateral (
-      select (select price from products where category_id = c.id and visible order by price, id limit 1) as lowest,
-        (select price from products where category_id = c.id and visible order by price desc, id desc limit 1) as highest) e`,
+      select (select p.price from products p where p.category_id = c.id and ${isListed()}
+          order by p.price, p.id limit 1) as lowest,
+        (select p.price from products p where p.category_id = c.id and ${isListed()}
+          order by p.price desc, p.id desc limit 1) as highest) e`,
   )
 }
 

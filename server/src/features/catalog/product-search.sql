@@ -10,34 +10,24 @@ create or replace function said_words(product uuid) returns text language sql st
   where s.product_id = product and s.flag is not false
 $$;
 
--- The other products on sale of the family whose face a product is: their names and what is said of them.
-create or replace function member_words(product uuid) returns text language sql stable parallel safe as $$
-  select coalesce(string_agg(' ' || m.name || said_words(m.id), '' order by m.id), '')
-  from products p join products m on m.family_id = p.family_id
-  where p.id = product and p.is_face and m.id <> p.id and m.status = 'ACTIVE' and m.deleted_at is null
-$$;
-
 -- What the search row of each product holds. Bangla names are searched like the others, and so are the categories
 -- above the product's own. What is said of the product is part of its title: "16gb ram laptop", "oled tv". Of a family
--- shoppers find the face, by the words of all members.
+-- each member is found by its own words.
 create or replace view search_rows as
-select p.id as product_id, p.shop_id, p.category_id, p.visible and p.is_face as visible, t.title,
+select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title,
   t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D') as everything
 from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id
   left join brands b on b.id = p.brand_id,
   lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
     || setweight(to_tsvector('simple', plain_words((select string_agg(k.name || ' ' || k.name_bn, ' ')
       from categories k where k.id = any (c.path)) || coalesce(' ' || b.name || ' ' || b.name_bn, ''))), 'B')
-    || setweight(to_tsvector('simple', plain_words(s.name || said_words(p.id)
-      || case when p.family_id is null then '' else member_words(p.id) end)), 'C') as title offset 0) t
+    || setweight(to_tsvector('simple', plain_words(s.name || said_words(p.id))), 'C') as title offset 0) t
 where p.deleted_at is null;
 
--- Writes the search rows of these products, and of the faces of their families. It locks the rows before it reads what goes into them, so the last
+-- Writes the search rows of these products. It locks the rows before it reads what goes into them, so the last
 -- of several writers reads what all of them have written.
 create or replace function write_search(ids uuid[]) returns void language plpgsql as $$
 begin
-  ids := ids || array(select f.id from products m join products f on f.family_id = m.family_id and f.is_face
-    where m.id = any (ids) and m.family_id is not null and f.id <> all (ids));
   perform from product_search where product_id = any (ids) order by product_id for update;
   insert into product_search (product_id, shop_id, category_id, visible, title, everything)
   select product_id, shop_id, category_id, visible, title, everything

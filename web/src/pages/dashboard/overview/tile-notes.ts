@@ -19,6 +19,7 @@ export const tileNotes: Readonly<Record<string, string>> = {
   [dashboardPaths.commissionRates]: 'What the market takes of each sale',
   [dashboardPaths.newsletters]: 'Newsletter subscribers',
   [dashboardPaths.finance]: 'Payouts, balances and the books',
+  [dashboardPaths.questions]: 'What people ask about products',
   [dashboardPaths.messages]: 'What buyers and shops write',
   [dashboardPaths.complaints]: 'What buyers and shops complain about',
   [dashboardPaths.deadlines]: 'What shops must do in time',
