@@ -68,9 +68,8 @@ export function decideOrder(
     const delivery = deliveryRates && { fromDistrictId: market.from_district, rates: deliveryRates }
     fail('PRICE_CHANGED', { data: currentPrices(lines, totals, delivery) })
   }
-  const { total, subtotal, shipping, discount } = totals
+  const { total, ...sums } = totals
   const order: OrderRow = {
-    // First, where spreading it costs next to nothing.
     ...frozenDelivery(input, market, place),
     id: market.order_id,
     number: newOrderNumber(),
@@ -79,9 +78,7 @@ export function decideOrder(
     payment_type: input.paymentType,
     // An order that costs nothing counts as paid: no gateway takes zero, and the order must not expire.
     payment_status: input.paymentType === 'ONLINE' && total === 0n ? 'PAID' : 'UNPAID',
-    subtotal,
-    shipping,
-    discount,
+    ...sums,
     total_amount: total,
     cancelled_amount: 0n,
     coupon_id: coupon === null ? null : coupon.couponId,
