@@ -18,7 +18,7 @@ interface Side {
 /**
  * Seeds a market by each checkout's own code, serves both, and puts them under the same load in alternation:
  * old, new, new, old and so on. Prints the ratios of each round and their medians: of requests per second, and
- * of processor time per request, which a busy machine affects less.
+ * of processor time per request, the server's and PostgreSQL's, which a busy machine affects less.
  */
 export async function compare(
   cases: Record<Case['name'], PrepareCase>,
@@ -53,18 +53,24 @@ async function compareCase(
   sides: readonly Side[],
   options: Options,
 ): Promise<void> {
-  const running: { each: Case; server: Served; samples: ServerSample[] }[] = []
+  const running: {
+    each: Case
+    server: Served
+    samples: ServerSample[]
+    market: Market
+  }[] = []
   try {
     for (const { market, checkout } of sides) {
       const env = { ...market.env, PORT: String(await freePort()), HOST: '127.0.0.1' }
       const server = await serveMarket(env, [], checkout)
-      running.push({ each: await prepare(market), server, samples: [] })
+      running.push({ each: await prepare(market), server, samples: [], market })
     }
     for (let turn = 0; turn < options.turns; turn += 1) {
       const warmUpSeconds = turn === 0 ? options.warmUpSeconds : 1
       for (const one of turn % 2 === 0 ? running : running.toReversed()) {
         const pressure = { ...options, warmUpSeconds }
-        one.samples.push(await measure(one.server, one.each.requests, pressure))
+        const { server, each, market } = one
+        one.samples.push(await measure(server, each.requests, pressure, market.postgresCpuMs))
       }
     }
     const [before, after] = running
@@ -77,12 +83,15 @@ async function compareCase(
 function report(name: string, before: readonly ServerSample[], after: readonly ServerSample[]) {
   const rate = (sample: ServerSample) => sample.times.length / sample.seconds
   const cpu = (sample: ServerSample) => sample.cpuMs / sample.times.length
+  const databaseCpu = (sample: ServerSample) => sample.databaseCpuMs / sample.times.length
   const describe = (samples: readonly ServerSample[]) => {
     const { perSecond, p50, p99, failed } = figuresOf(samples)
     const cpuUs = 1_000 * median(samples.map(cpu))
+    const databaseUs = 1_000 * median(samples.map(databaseCpu))
     return (
       `${perSecond.toFixed(0)} req/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ` +
-      `${cpuUs.toFixed(0)} µs of the server's processor a request, ${failed} failed`
+      `${cpuUs.toFixed(0)} µs of the server's processor a request, ${databaseUs.toFixed(0)} of PostgreSQL's, ` +
+      `${failed} failed`
     )
   }
   const compared = (what: string, figure: (sample: ServerSample) => number) => {
@@ -93,6 +102,7 @@ function report(name: string, before: readonly ServerSample[], after: readonly S
   console.log(`${name}: old ${describe(before)}; new ${describe(after)}`)
   compared('requests a second', rate)
   compared('processor time', cpu)
+  compared('PostgreSQL’s processor time', databaseCpu)
 }
 
 function median(values: readonly number[]): number {

@@ -41,9 +41,12 @@ export function westernDigits(text: string): string {
 }
 
 const firstBangla = '০'.charCodeAt(0)
+const zero = '0'.charCodeAt(0)
 
 function interimOf(digits: string): number {
   let interim = 0
-  for (const digit of digits) interim = Number(damm.charAt(interim * 10 + Number(digit)))
+  for (let place = 0; place < digits.length; place += 1) {
+    interim = damm.charCodeAt(interim * 10 + digits.charCodeAt(place) - zero) - zero
+  }
   return interim
 }

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: b0b11a623dd9abf9
+// Migrations: e227cfbed13dc9f5
 import {
   bool, date, float8, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'

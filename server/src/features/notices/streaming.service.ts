@@ -10,7 +10,7 @@ export async function listenForChangesAndNotices(ctx: Ctx): Promise<Changes> {
   return await listenForChanges(ctx, [
     {
       channel: 'haat_notices',
-      onMessage: (personId) => streams.tell(personId),
+      onMessage: (personIds) => personIds.split(',').forEach((id) => streams.tell(id)),
       onMissed: () => streams.tellAll(),
     },
   ])

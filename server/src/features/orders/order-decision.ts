@@ -70,6 +70,7 @@ export function decideOrder(
   }
   const { total, ...sums } = totals
   const order: OrderRow = {
+    ...frozenDelivery(input, market, place),
     id: market.order_id,
     number: newOrderNumber(),
     created_at: market.now,
@@ -87,7 +88,6 @@ export function decideOrder(
     customer_id: customerId,
     contact_name: market.contact_name,
     contact_email: market.contact_email,
-    ...frozenDelivery(input, market, place),
     items: lines.map(({ line, product }) => itemOf(product, line.quantity)),
     timeline: [{ status: 'PROCESSING', at: market.now, by: 'CUSTOMER' }],
   }
@@ -106,14 +106,23 @@ function ratedLine({ product, line }: SoldLine, rates: readonly Rate[], soldAt: 
 
 function itemOf(found: MarketProduct, quantity: number): OrderItemRow {
   const { item_id: id, product_id, name, image } = found
-  const money: Pick<OrderItemRow, 'price' | 'discount'> = {
-    price: `${found.price}`,
-    discount: `${found.discount}`,
-  }
-  const product = { id: product_id, name, image, ...money }
+  const price: OrderItemRow['price'] = `${found.price}`
+  const discount: OrderItemRow['discount'] = `${found.discount}`
   const { return_days, returns, warranty_months, warranty_by, warranty_text } = found
-  const terms = { return_days, returns, warranty_months, warranty_by, warranty_text }
-  return { id, product_id, quantity, cancelled: 0, ...money, ...terms, product }
+  return {
+    id,
+    product_id,
+    quantity,
+    cancelled: 0,
+    price,
+    discount,
+    return_days,
+    returns,
+    warranty_months,
+    warranty_by,
+    warranty_text,
+    product: { id: product_id, name, image, price, discount },
+  }
 }
 
 /** A line as it was sent, with the product it names if that exists. */

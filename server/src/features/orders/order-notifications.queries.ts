@@ -59,8 +59,9 @@ const pendingEvent = {
   /** What pieces that were cancelled before have given back already. */
   given_back: computed(
     int8,
-    sql`(select coalesce(sum(amount), 0)::bigint from cancellations
-      where order_id = o.id and is_refund and not is_whole)`,
+    sql`case when e.status = 'PROCESSING' then 0 else (
+      select coalesce(sum(amount), 0)::bigint from cancellations
+      where order_id = o.id and is_refund and not is_whole) end`,
   ),
 }
 export type PendingEvent = RowOf<typeof pendingEvent>
