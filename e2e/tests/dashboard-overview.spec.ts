@@ -162,10 +162,11 @@ test('a super admin’s tiles link to every admin screen', async ({ page, reques
   await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'index')
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')
-  await expect(tiles).toHaveCount(20)
+  await expect(tiles).toHaveCount(23)
   await expectAccessible(page)
   for (const tile of [
     'Messages',
+    'Questions',
     'Complaints',
     'Admins',
     'Customers',

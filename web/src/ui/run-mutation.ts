@@ -40,9 +40,12 @@ export async function runMutation<Data>(
   }
 }
 
-/** The messages of an ended session and of an edit conflict are better than `failed`. */
+/** What these say is better than `failed`. */
+const explained = ['EDIT_CONFLICT', 'CATEGORY_HAS_CHILDREN']
+
+/** So is what is said of an ended session. */
 function failureMessage(error: unknown, { failed }: MutationMessages): string {
-  const isExplained = errorStatus(error) === 401 || errorCode(error) === 'EDIT_CONFLICT'
+  const isExplained = errorStatus(error) === 401 || explained.includes(errorCode(error) ?? '')
   return failed === undefined || isExplained ? errorMessage(error) + currentStatus(error) : failed
 }
 

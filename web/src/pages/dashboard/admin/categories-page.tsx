@@ -31,6 +31,7 @@ export default function CategoriesPage() {
   const { askToDelete, question } = useDelete<Category>({
     item: 'category',
     remove: (id) => remove(id).unwrap(),
+    failed: 'Please delete all products under this category first!',
   })
 
   const itemsFor = (category: Category): MenuItem[] => [
