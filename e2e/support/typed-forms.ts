@@ -2,7 +2,6 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { choose } from './lists.ts'
 import { openShop, signUp, unique } from './market.ts'
 import { placeOrder } from './orders.ts'
-import { reviewedProduct } from './reviews.ts'
 import { rememberSession } from './session.ts'
 
 /** An open form and the text to type into it. */
@@ -104,24 +103,6 @@ export const forms: Record<string, Open> = {
     await page.route('**/searches/without-result*', (route) => route.fulfill({ json: answer }))
     await enter(page, request, admin, '/dashboard/searches-without-result')
     return inDialog(page, admin, { button: `Add words for ${term}`, label: 'Also finds' })
-  },
-  'an answer to a review': async (page, request) => {
-    const { shop } = await reviewedProduct(request)
-    await enter(page, request, shop.vendor.email, '/dashboard/shop-reviews')
-    return inDialog(page, shop.vendor.email, {
-      row: 'the review',
-      entry: 'Answer',
-      label: 'Your answer',
-    })
-  },
-  'a report of a review': async (page, request) => {
-    const { shop } = await reviewedProduct(request)
-    await enter(page, request, shop.vendor.email, '/dashboard/shop-reviews')
-    return inDialog(page, shop.vendor.email, {
-      row: 'the review',
-      entry: 'Report',
-      label: 'What is wrong?',
-    })
   },
   'a review': async (page, request) => {
     const shop = await openShop(request)

@@ -16,7 +16,7 @@ const tables = {
   'vendor@haat.example': {
     orders,
     'shop-products': ['Image', 'Name', 'Stock', 'Price', 'Discount', 'Status', 'Actions'],
-    'shop-reviews': ['Image', 'Name', 'Rating', 'Customer', 'Date'],
+    'shop-reviews': ['Image', 'Name', 'Rating', 'Customer', 'Date', 'Actions'],
     'shop-followers': ['Photo', 'Name', 'Email', 'Phone', 'Status'],
   },
   'admin@haat.example': {

@@ -41,12 +41,12 @@ test.describe('from landing to a paid order', () => {
   test.use({ hasTouch: true })
   test.setTimeout(120_000)
 
-  for (const [name, handOf] of Object.entries(hands)) {
+  for (const [nth, [name, handOf]] of Object.entries(hands).entries()) {
     test(`takes at most six steps by ${name}`, async ({ page, request }) => {
       const customer = await signUp(request, 'customer')
       await rememberSession(page, request, customer.email)
       await page.goto('/')
-      expect(await buy(page, handOf(page), 'new')).toBeLessThanOrEqual(stepsMax)
+      expect(await buy(page, handOf(page), 'new', nth)).toBeLessThanOrEqual(stepsMax)
     })
   }
 
@@ -60,19 +60,26 @@ test.describe('from landing to a paid order', () => {
     expect(saved.ok(), await saved.text()).toBe(true)
     await rememberSession(page, request, customer.email)
     await page.goto('/')
-    expect(await buy(page, hands.mouse(), 'known')).toBeLessThan(stepsMax)
+    expect(await buy(page, hands.mouse(), 'known', 3)).toBeLessThan(stepsMax)
   })
 })
 
-/** Buys the first featured product that is in stock and pays for it. Returns the number of steps. */
-async function buy(page: Page, { press, write }: Hand, buyer: 'new' | 'known'): Promise<number> {
+/**
+ * Buys a featured product that is in stock, each test another, and pays for it. Returns the number of steps.
+ */
+async function buy(
+  page: Page,
+  { press, write }: Hand,
+  buyer: 'new' | 'known',
+  nth: number,
+): Promise<number> {
   let steps = 0
   const step = (act: Promise<void>) => {
     steps += 1
     return act
   }
   const featured = page.getByRole('region', { name: 'Featured Products' })
-  const add = featured.getByRole('button', { name: /^Add .* to cart$/, disabled: false }).first()
+  const add = featured.getByRole('button', { name: /^Add .* to cart$/, disabled: false }).nth(nth)
   await step(press(add))
   await expect(page.getByText('Added to cart')).toBeVisible()
   await step(press(page.getByRole('banner').getByRole('link', { name: /^Cart/ })))

@@ -5,7 +5,14 @@ import type { ApiExtra } from '#core/api.ts'
 import { pageOf } from '#core/page-of.ts'
 import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
-import { isNoListing, listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
+import { facetsApi } from '#features/catalog/facets-api.ts'
+import {
+  facetsFor,
+  isNoListing,
+  listingKeys,
+  listingOf,
+  productsFor,
+} from '#features/catalog/listing.ts'
 import { companionsApi } from '#features/companions/companions-api.ts'
 import { pricesApi } from '#features/catalog/prices-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
@@ -51,6 +58,7 @@ interface Preloads {
 }
 
 const { getCategories, getProduct, getProducts } = catalogApi.endpoints
+const { getFacets } = facetsApi.endpoints
 const { getFamily } = familiesApi.endpoints
 const { getGallery } = galleryApi.endpoints
 const { getSpecifications } = specificationsApi.endpoints
@@ -76,6 +84,7 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     queryKeys: listingKeys,
     first: ({ query }) => [
       getProducts.initiate({ ...productsFor(listingOf(query)), userEmail: undefined }),
+      getFacets.initiate(facetsFor(listingOf(query))),
     ],
     isMissing: (state, { query }) => {
       const listing = listingOf(query)

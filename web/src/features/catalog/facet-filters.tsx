@@ -24,9 +24,11 @@ export interface FacetFiltersProps {
 /** What the listing can be narrowed by, with how many products each value would leave. */
 export function FacetFilters({ listing, onChange, isBeside }: FacetFiltersProps) {
   const isWide = useIsWide()
+  const isHidden = isBeside && !isWide
   const { data, currentData, error, isFetching, refetch } = useGetFacetsQuery(facetsFor(listing), {
-    skip: isBeside && !isWide,
+    skip: isHidden,
   })
+  if (isHidden) return null
   if (data === undefined && error !== undefined) {
     return (
       <div role="alert" className="space-y-2 text-sm">
@@ -172,6 +174,7 @@ function useIsWide(): boolean {
       return () => media.removeEventListener('change', listen)
     },
     () => matchMedia(wide).matches,
-    () => false,
+    // The server's page is for every width.
+    () => true,
   )
 }

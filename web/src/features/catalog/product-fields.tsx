@@ -98,7 +98,7 @@ function Figures({ form }: WithForm) {
         {...form.register('stock', asNumber)}
       />
       <TextField
-        label="Weight (g)"
+        label="Weight in its box (g)"
         type="number"
         inputMode="numeric"
         step={1}

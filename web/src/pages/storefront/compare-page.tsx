@@ -83,17 +83,21 @@ function ComparedTable({
   const hasRows = said.some((groups) => groups !== undefined && groups.length > 0)
   return (
     <>
-      {compared.length > 1 && hasRows ? (
+      {compared.length > 1 ? (
         <Checkbox
           label="Show only differences"
           className="mb-3 w-fit"
+          disabled={!hasRows}
           checked={isOnlyDifferent}
           onChange={(event) => setOnlyDifferent(event.target.checked)}
         />
       ) : null}
-      <CompareTable compared={compared} {...handlers}>
-        <CompareSpecifications said={said} isOnlyDifferent={isOnlyDifferent} />
-      </CompareTable>
+      {/* What comes below stays out of sight until the rows are here. */}
+      <div className="min-h-dvh">
+        <CompareTable compared={compared} {...handlers}>
+          <CompareSpecifications said={said} isOnlyDifferent={isOnlyDifferent} />
+        </CompareTable>
+      </div>
     </>
   )
 }
