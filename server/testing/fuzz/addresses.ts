@@ -1,3 +1,4 @@
+import { catalogueAddresses } from './catalogue.ts'
 import { courierAddresses } from './consignments.ts'
 import { returnAddresses } from './returns.ts'
 import { talkAddresses } from './talk.ts'
@@ -7,6 +8,7 @@ import type { Noun } from './world.ts'
 export const nounsByAddress: readonly (readonly [start: string, noun: Noun])[] = [
   ...returnAddresses,
   ...courierAddresses,
+  ...catalogueAddresses,
   ['/products', 'product'],
   ['/categories', 'category'],
   ['/ategories', 'category'],

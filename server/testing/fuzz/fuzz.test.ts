@@ -4,6 +4,7 @@ import { startFakeCouriers } from '#testing/fake-couriers.ts'
 import { useKit } from '#testing/kit.ts'
 import { buildApp } from '#server/app.ts'
 import { createCtx } from '#server/resources.ts'
+import { plantCatalogue } from './catalogue-plants.ts'
 import { plantConsignments } from './consignments.ts'
 import { fuzz } from './fuzz.ts'
 import { plantLateOrders } from './late-orders.ts'
@@ -42,6 +43,7 @@ describe('26,000 generated requests: valid, mutated and hostile', () => {
     await plantReturns(kit)
     await plantLateOrders(kit)
     await plantTalk(kit)
+    await plantCatalogue(kit)
     const stopwatch = openStopwatch(kit.ctx.pool, slowMs)
     const app = await buildApp(createCtx(kit.ctx.config, stopwatch.pool, kit.ctx.log))
     await app.ready()

@@ -4,6 +4,8 @@ import type { JsonSchema } from '#core/http/openapi-schemas.ts'
 import { demoPassword } from '#seed/market/demo.ts'
 import type { Rng } from '#seed/prng.ts'
 import { nounsByAddress } from './addresses.ts'
+import { catalogueInput } from './catalogue-bodies.ts'
+import { catalogueFields } from './catalogue.ts'
 import type { Operation } from './operations.ts'
 import { returnBody } from './returns.ts'
 import { parcelOf } from './parcel-bodies.ts'
@@ -66,7 +68,8 @@ export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unkno
     schema === operation.body
       ? (parcelOf(maker) ?? returnBody(operation.name, world.things))
       : undefined
-  if (parcel !== undefined) return parcel
+  const belonging = parcel ?? catalogueInput(maker, schema)
+  if (belonging !== undefined) return belonging
   if (schema.oneOf !== undefined) return objectOf(maker, rng.pick(schema.oneOf))
   const required = new Set(schema.required)
   return Object.fromEntries(
@@ -115,9 +118,11 @@ const nounsByField: Record<string, Noun> = {
   orderIds: 'courierOrder',
   orders: 'order',
   ...talkFields,
+  ...catalogueFields,
 }
 function nounOf(name: string, url: string): Noun | undefined {
   if (name === 'productIds' && url.startsWith('/commission-rates')) return 'product'
+  if (name === 'productId' && url.startsWith('/wishes/')) return 'wishedProduct'
   if (name !== 'id') return nounsByField[name]
   return nounsByAddress.find(([start]) => url.startsWith(start))?.[1]
 }

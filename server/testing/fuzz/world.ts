@@ -5,6 +5,7 @@ import { newSecret, signAccessToken } from '#features/accounts/tokens.ts'
 import { type RowOf, text, uuid, uuids } from '#core/sql/kinds.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { type Catalogue, catalogueSources, readCatalogue } from './catalogue.ts'
 import { courierSources } from './consignments.ts'
 import { returnSources } from './returns.ts'
 import { talkSources } from './talk.ts'
@@ -35,6 +36,7 @@ export interface FuzzWorld {
   actors: readonly FuzzActor[]
   things: Record<Noun, readonly Thing[]>
   offers: readonly Offer[]
+  catalogue: Catalogue
   emails: readonly string[]
   couponCodes: readonly string[]
   words: readonly string[]
@@ -123,6 +125,7 @@ const sources = {
   view: sql`select id, array[customer_id] as owners from recent_views order by id desc limit 100`,
   address: sql`select id, array[person_id] as owners from addresses order by id desc limit 60`,
   ...talkSources,
+  ...catalogueSources,
   customer: people('CUSTOMER'),
   vendor: people('VENDOR'),
   admin: people('ADMIN'),
@@ -169,6 +172,7 @@ export async function readWorld(ctx: Ctx): Promise<FuzzWorld> {
   return {
     ...(await signIn(ctx)),
     things: things as Record<Noun, readonly Thing[]>,
+    catalogue: await readCatalogue(ctx),
     offers: await ctx.db.many(
       offer,
       sql`
