@@ -114,7 +114,7 @@ async function openCategory(request: APIRequestContext) {
     expect(answer.ok(), `${path}: ${JSON.stringify(body)}`).toBe(true)
     return body.data
   }
-  const category = unique('Laptops ')
+  const category = unique('Notebooks ')
   const made = await admin<{ id: string }>('/categories/create', { name: category })
   const code = unique('ram-')
   const ram = await admin<{ id: number }>('/attributes/create', {

@@ -128,7 +128,7 @@ test('a product’s picture is in its social card and structured data', async ({
   const picture = product.image
   const html = await answer.text()
   expect(html).toContain(`<meta property="og:image" content="${picture}"/>`)
-  expect(html).toContain(`"image":"${picture}"`)
+  expect(html).toContain(`"image":["${picture}"`)
   expect((await request.get(picture)).ok()).toBe(true)
 })
 

@@ -34,8 +34,8 @@ function deferScripts(html: string): string {
 
 /**
  * Runs in the browser. Scripts start when the visible pictures are painted, or after a timeout: one tag per file in
- * dependency order, so that a phone can respond between two of them. A press before hydration is repeated after it,
- * and not handled earlier: React may see the first press too, which would run the action twice, or on a cart that
+ * dependency order, so that a phone can respond between two of them. A press before hydration, or in an island whose
+ * code is on its way (`data-late`), is repeated after it, and not handled earlier: React may see the first press too, which would run the action twice, or on a cart that
  * has not been read yet.
  */
 function start(entry: string, others: readonly string[]) {
@@ -50,6 +50,14 @@ function start(entry: string, others: readonly string[]) {
       document.head.append(Object.assign(document.createElement('script'), about))
     }
   }
+  const isEarly = (button: Element) =>
+    page.dataset['ready'] === undefined || button.closest('[data-late]') !== null
+  function repeat() {
+    if (pressed === null || isEarly(pressed)) return
+    const button = pressed
+    pressed = null
+    if (button.isConnected) button.click()
+  }
   const painted = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
   addEventListener('load', () => painted(() => painted(begin)))
   addEventListener('DOMContentLoaded', () => setTimeout(begin, 2_000))
@@ -58,15 +66,14 @@ function start(entry: string, others: readonly string[]) {
     (event) => {
       const { target } = event
       const button = target instanceof Element ? target.closest('button') : null
-      if (button?.type !== 'button' || page.dataset['ready'] !== undefined) return
+      if (button?.type !== 'button' || !isEarly(button)) return
       pressed = button
       event.stopPropagation()
     },
     true,
   )
-  addEventListener('haat:ready', () => {
-    if (pressed?.isConnected) pressed.click()
-  })
+  addEventListener('haat:ready', repeat)
+  addEventListener('haat:arrived', repeat)
 }
 
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {

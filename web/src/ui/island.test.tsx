@@ -13,14 +13,21 @@ test('what the server wrote stays while the code is on its way, and works once i
   const code = new Promise<typeof Panel>((resolve) => (arrive = resolve))
   const Island = island(() => code)
   const page = document.body.appendChild(document.createElement('div'))
-  page.innerHTML = '<!--$--><button type="button">Reviews</button><!--/$-->'
+  page.innerHTML =
+    '<div class="contents" data-late=""><!--$--><button type="button">Reviews</button><!--/$--></div>'
   const written = page.querySelector('button')
   const problems: unknown[] = []
   await act(async () => {
     hydrateRoot(page, <Island words="Reviews" />, { onRecoverableError: (e) => problems.push(e) })
   })
   expect(page.querySelector('button')).toBe(written)
+  expect(page.querySelector('[data-late] button'), 'a press has to wait').toBe(written)
+  const arrived = new Promise((resolve) =>
+    addEventListener('haat:arrived', resolve, { once: true }),
+  )
   await act(async () => arrive(Panel))
+  await arrived
+  expect(page.querySelector('[data-late]')).toBeNull()
   expect(page.querySelector('button')).toBe(written)
   expect(problems).toEqual([])
   page.remove()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { reportMissingCode } from './missing-code.ts'
 
 const codeForServer: Promise<void>[] = []
@@ -10,7 +10,8 @@ export async function islandsReady(): Promise<void> {
 
 /**
  * A component that the server renders with its page, and whose code the browser fetches after the page's own: what
- * the server wrote stays until then. `fallback` is shown where the browser renders the page itself; it should be as
+ * the server wrote stays until then, and a button that is pressed in it is pressed again once the code is here
+ * (vite-plugins/first-paint.ts). `fallback` is shown where the browser renders the page itself; it should be as
  * large. When the code can't be fetched, a notice says so and the rest of the page works on.
  */
 export function island<Props extends object>(
@@ -19,12 +20,26 @@ export function island<Props extends object>(
 ): ComponentType<Props> {
   const Body = import.meta.env.SSR ? onServer(fetchCode) : inBrowser(fetchCode)
   return function Island(props: Props) {
+    const [isLate, setLate] = useState(true)
     return (
-      <Suspense fallback={fallback}>
-        <Body {...props} />
-      </Suspense>
+      <div className="contents" data-late={isLate ? '' : undefined}>
+        <Suspense fallback={fallback}>
+          <Body {...props} />
+          <Arrival setLate={setLate} />
+        </Suspense>
+      </div>
     )
   }
+}
+
+/** Its effect runs once what is beside it responds to presses. */
+function Arrival({ setLate }: { setLate: (isLate: boolean) => void }) {
+  useEffect(() => {
+    setLate(false)
+    // After React has rendered, so that the press is not repeated inside an effect.
+    setTimeout(() => dispatchEvent(new Event('haat:arrived')))
+  }, [setLate])
+  return null
 }
 
 function onServer<Props extends object>(

@@ -25,7 +25,6 @@ import {
 } from '#features/catalog/listing.ts'
 import { island } from '#ui/island.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { CategoryPlace } from '#features/catalog/category-place.tsx'
 import { ProductFilters } from '#features/catalog/product-filters.tsx'
 import { Button } from '#ui/button.tsx'
 import { preloadDialog, Sheet } from '#ui/dialog.tsx'
@@ -37,6 +36,9 @@ import { SearchNotes } from '#features/searches/search-notes.tsx'
 import { SortSelect } from '#features/catalog/sort-select.tsx'
 import { ListingData } from '#core/structured-data.ts'
 
+const CategoryPlace = island(
+  async () => (await import('#features/catalog/category-place.tsx')).CategoryPlace,
+)
 const FacetFilters = island(
   async () => (await import('#features/catalog/facet-filters.tsx')).FacetFilters,
 )

@@ -8,7 +8,6 @@ import { lazyPart, LazyPart } from '#ui/lazy-part.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
-import { AccountsPart } from './finance/accounts-part.tsx'
 import { BalancesPart } from './finance/balances-part.tsx'
 import { CheckPart } from './finance/check-part.tsx'
 import { financePart, FinanceNav, type FinancePart } from './finance/finance-nav.tsx'
@@ -31,7 +30,10 @@ function loadedLater(what: string, fetchCode: () => Promise<ComponentType>): Com
 const contents: Record<FinancePart, ComponentType> = {
   '': OverviewPart,
   payouts: PayoutsPart,
-  accounts: AccountsPart,
+  accounts: loadedLater('the accounts', async () => {
+    const { AccountsPart } = await import('./finance/accounts-part.tsx')
+    return AccountsPart
+  }),
   balances: BalancesPart,
   debts: loadedLater('the debts', async () => {
     const { DebtsPart } = await import('./finance/debts-part.tsx')
