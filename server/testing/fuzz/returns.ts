@@ -14,8 +14,12 @@ import { escalate, judge } from '#features/returns/return-disputes.service.ts'
 /** The shop's vendor is one of the callers, who alone have tokens; from `returns r`. */
 const isCallers = sql`exists (select from shops v join sessions n on n.person_id = v.vendor_id
   join refresh_tokens f on f.session_id = n.id where v.id = r.shop_id)`
-const inState = (condition: Sql) => sql`select r.id, array[r.customer_id, s.vendor_id] as owners
-  from returns r join shops s on s.id = r.shop_id where ${condition} order by ${isCallers} desc, r.id limit 1`
+/** One request when a call names its pieces too; otherwise many, so that more callers have their own. */
+const inState = (
+  condition: Sql,
+  most: number,
+) => sql`select r.id, array[r.customer_id, s.vendor_id] as owners
+  from returns r join shops s on s.id = r.shop_id where ${condition} order by ${isCallers} desc, r.id limit ${sql.int(most)}`
 const linesOf = (
   condition: Sql,
 ) => sql`select order_item_id as id, '{}'::uuid[] as owners from return_items
@@ -43,18 +47,18 @@ const is = {
 export const returnSources = {
   return: sql`select r.id, array[r.customer_id, s.vendor_id] as owners
     from returns r join shops s on s.id = r.shop_id order by r.id desc limit 60`,
-  askedReturn: inState(is.asked),
-  approvedReturn: inState(is.approved),
-  sentReturn: inState(is.sent),
+  askedReturn: inState(is.asked, 30),
+  approvedReturn: inState(is.approved, 30),
+  sentReturn: inState(is.sent, 1),
   sentReturnLine: linesOf(is.sent),
-  receivedReturn: inState(is.received),
+  receivedReturn: inState(is.received, 1),
   receivedReturnLine: linesOf(is.received),
-  offeredReturn: inState(is.offered),
-  picturedReturn: inState(is.pictured),
-  judgedReturn: inState(is.judged),
-  disputedReturn: inState(is.disputed),
+  offeredReturn: inState(is.offered, 30),
+  picturedReturn: inState(is.pictured, 30),
+  judgedReturn: inState(is.judged, 30),
+  disputedReturn: inState(is.disputed, 1),
   disputedReturnLine: linesOf(is.disputed),
-  waitingReturn: inState(is.waiting),
+  waitingReturn: inState(is.waiting, 30),
   returnableOrder: sql`select id, array[customer_id] as owners from (${returnable}) o`,
   returnableLine: sql`select i.id, '{}'::uuid[] as owners from order_items i join (${returnable}) o on o.id = i.order_id
     where i.returned + i.cancelled < i.quantity limit 1`,

@@ -123,6 +123,7 @@ const nounsByField: Record<string, Noun> = {
 function nounOf(name: string, url: string): Noun | undefined {
   if (name === 'productIds' && url.startsWith('/commission-rates')) return 'product'
   if (name === 'productId' && url.startsWith('/wishes/')) return 'wishedProduct'
+  if (name === 'orderId' && url === '/payments/create') return 'payableOrder'
   if (name !== 'id') return nounsByField[name]
   return nounsByAddress.find(([start]) => url.startsWith(start))?.[1]
 }

@@ -72,6 +72,8 @@ const sources = {
   coupon: sql`select id, '{}'::uuid[] as owners from coupons where deleted_at is null order by id desc limit 80`,
   order: sql`select o.id, array[o.customer_id, s.vendor_id] as owners
     from orders o join shops s on s.id = o.shop_id order by o.id desc limit 200`,
+  payableOrder: sql`select id, array[customer_id] as owners from orders where payment_type = 'ONLINE'
+    and payment_status = 'UNPAID' and status <> 'CANCELLED' order by id desc limit 60`,
   review: sql`select id, array[customer_id] as owners from reviews order by id desc limit 150`,
   payment: sql`select y.id, array[o.customer_id, s.vendor_id] as owners
     from payments y join orders o on o.id = y.order_id join shops s on s.id = o.shop_id
