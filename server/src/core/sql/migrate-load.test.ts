@@ -107,7 +107,7 @@ async function startLoad(): Promise<Load> {
     .map(([, text]) => text)
   const load: Load = { took: [], failures: [], isOver: false, stop: async () => {} }
   const client = async (start: number) => {
-    for (let turn = start; !load.isOver; turn += 1) {
+    for (let turn = start; !load.isOver && load.failures.length < 1_000; turn += 1) {
       const since = performance.now()
       await pool.raw
         .query(texts[turn % texts.length] ?? 'select 1')
