@@ -1,3 +1,6 @@
+-- In the order in which queries take them: a reader that has the products and waits for its category would stop this.
+lock table products, categories in access exclusive mode;
+
 -- Categories form a tree. `path`: the ids from the root to the category itself, kept by a trigger.
 alter table categories
   add column parent_id uuid references categories (id),

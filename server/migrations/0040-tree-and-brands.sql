@@ -1,3 +1,6 @@
+-- In the order in which queries take them: a reader that has the products and waits for its category would stop this.
+lock table products, categories in access exclusive mode;
+
 -- `is_parent`: the category has others below it, kept by a trigger. Lists of the others stay as cheap as before.
 alter table categories add column is_parent boolean not null default false;
 create index categories_path on categories using gin (path);
