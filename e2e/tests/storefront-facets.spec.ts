@@ -51,7 +51,7 @@ test('a buyer narrows a category by brand and attributes @phone', async ({ page,
 test('the list works while its facets fail', async ({ page, problems }) => {
   problems.allow(/products\/facets/)
   await page.route(/\/products\/facets/, (route) => route.abort())
-  await page.goto('/products?category=Mouse')
+  await openMice(page)
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await expect(filters.getByText('More filters could not be loaded.')).toBeVisible()
   await page.unroute(/\/products\/facets/)
@@ -73,7 +73,7 @@ test('a long facet is opened and searched', async ({ page }) => {
     const data = { total: 30, facets, price: null }
     await route.fulfill({ json: { success: true, statusCode: 200, message: '', data } })
   })
-  await page.goto('/products?category=Mouse')
+  await openMice(page)
   const brands = page
     .getByRole('complementary', { name: 'Filters' })
     .getByRole('group', { name: 'Brand' })
@@ -86,6 +86,13 @@ test('a long facet is opened and searched', async ({ page }) => {
   await brands.getByRole('button', { name: 'See fewer of Brand' }).click()
   await expect(brands.getByRole('checkbox')).toHaveCount(8)
 })
+
+/** From another page, so that the browser asks for the facets: the server renders a first page with them. */
+async function openMice(page: Page): Promise<void> {
+  await page.goto('/about-us')
+  await page.getByRole('banner').getByRole('link', { name: 'Mouse', exact: true }).click()
+  await expect(page).toHaveURL('/products?category=Mouse')
+}
 
 function cards(page: Page) {
   return page.getByRole('main').getByRole('article')
