@@ -18,6 +18,9 @@ test('Back and Forward restore the scroll position to the pixel @phone', async (
   await card.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect.poll(() => place(page)).toBe(0)
+  // The list knows the product's name and price; the parts above the related products come later.
+  await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeAttached()
+  await expect(page.locator('main .skeleton, main [aria-busy="true"]')).toHaveCount(0)
   await page.getByRole('heading', { name: 'Related Products' }).scrollIntoViewIfNeeded()
   await settle(page)
   const inProduct = await place(page)
