@@ -1,5 +1,6 @@
 import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { demoSize } from '#seed/market/plan.ts'
+import { inTransaction } from '#core/ctx.ts'
 import { openPool, sql } from '#core/sql/db.ts'
 import { buildApp } from '#server/app.ts'
 import { createTestDatabase } from '#testing/database.ts'
@@ -12,6 +13,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { bool, int4, texts } from '#core/sql/kinds.ts'
 import { tables } from '#core/sql/tables.ts'
 import { pick } from '#core/sql/shapes.ts'
+import { findDebtor } from './load/debts.ts'
 import { isMarketEmpty, seedMarket } from './load.ts'
 
 const kit = useKit()
@@ -208,6 +210,27 @@ test('one shop owes more than it may, and has paid a part of it', async () => {
     where b.account = 'vendor.available' and b.balance = 940000`),
   ).toBe(1)
   expect(await count(`select distinct status from debt_payments`)).toBe(2)
+})
+
+test('a shop that owes more than the charge would make it owe is not the one that is charged', async () => {
+  const chosen = inTransaction(kit.ctx, async (tx) => {
+    const { db } = tx
+    const { shop_id: deepest } = await db.one(
+      { shop_id: tables.shop_debts.shop_id },
+      sql`select shop_id from shop_debts`,
+    )
+    const { id: other } = await db.one(
+      pick(tables.shops, 'id'),
+      sql`select id from shops where id <> ${deepest} limit 1`,
+    )
+    expect((await findDebtor(tx, [other, deepest]))?.shop_id).toBe(deepest)
+    await db.run(sql`
+      update ledger_balances set balance = balance + 300000
+      where account = 'vendor.available' and party_id = ${deepest}::text`)
+    const next = await findDebtor(tx, [other, deepest])
+    throw new Error(next?.shop_id === other ? 'the other, rolled back' : 'the same, rolled back')
+  })
+  await expect(chosen).rejects.toThrow('the other, rolled back')
 })
 
 test('every demo discount is one: its full price was asked for more than a week', async () => {

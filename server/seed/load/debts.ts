@@ -1,6 +1,6 @@
 import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { int8 } from '#core/sql/kinds.ts'
+import { int8, uuid, type RowOf } from '#core/sql/kinds.ts'
 import type { JournalInput } from '#features/ledger/ledger.rows.ts'
 import { postJournals } from '#features/ledger/ledger.service.ts'
 import { idAt } from '#seed/market/ids.ts'
@@ -16,9 +16,10 @@ const announced = 4_000
 /** Days ago. */
 const days = { charged: 5, paid: 3, announced: 0.4 }
 
-/** The shop in debt, the admin who enters what happens to it, and the one who confirms that. */
+/** The shop in debt with what could be paid out to it before (poisha), the admin who enters what happens to it, and the one who confirms that. */
 interface Debtor {
   shopId: string
+  available: bigint
   byId: string
   approvedBy: string
   /** So many days before the plan's moment, in ms. */
@@ -30,11 +31,12 @@ interface Debtor {
  * that another part is on its way.
  */
 export async function loadDebts(tx: Tx, plan: Plan, shopIds: readonly string[]): Promise<void> {
-  const shopId = shopIds.length < 10 ? undefined : shopIds.at(-2)
+  const shop = shopIds.length < 10 ? null : await findDebtor(tx, shopIds.slice(0, -1))
   const [first, second] = adminsOf(plan)
-  if (shopId === undefined || first === undefined || second === undefined) return
+  if (shop === null || first === undefined || second === undefined) return
+  const { shop_id: shopId, available } = shop
   const at = (daysAgo: number) => Math.floor(plan.now - daysAgo * dayMs)
-  const debtor: Debtor = { shopId, byId: first.id, approvedBy: second.id, at }
+  const debtor: Debtor = { shopId, available, byId: first.id, approvedBy: second.id, at }
   await charge(tx, debtor)
   await payBack(tx, debtor)
   await insertRows(tx.db, tables.shopDebts, [
@@ -42,11 +44,11 @@ export async function loadDebts(tx: Tx, plan: Plan, shopIds: readonly string[]):
   ])
 }
 
-async function charge(tx: Tx, { at, ...debtor }: Debtor): Promise<void> {
+async function charge(tx: Tx, { at, available, ...debtor }: Debtor): Promise<void> {
   const { shopId, byId, approvedBy } = debtor
   const time = at(days.charged)
   const id = idAt('penalty', 0, time)
-  const amount = (await availableOf(tx, shopId)) + BigInt(poisha(owed + paid))
+  const amount = available + BigInt(poisha(owed + paid))
   const reason = 'Counterfeit chargers, reported by four customers'
   const decided = { status: 'APPROVED', by_id: byId, decided_by: approvedBy, decided_at: time }
   await insertRows(tx.db, tables.proposals, [
@@ -65,7 +67,7 @@ async function charge(tx: Tx, { at, ...debtor }: Debtor): Promise<void> {
   await postJournals(tx, [journal])
 }
 
-async function payBack(tx: Tx, { at, ...debtor }: Debtor): Promise<void> {
+async function payBack(tx: Tx, { at, available: _, ...debtor }: Debtor): Promise<void> {
   const { shopId, byId, approvedBy } = debtor
   const time = at(days.paid)
   const id = idAt('debt payment', 0, time)
@@ -105,13 +107,21 @@ async function payBack(tx: Tx, { at, ...debtor }: Debtor): Promise<void> {
   await postJournals(tx, [journal])
 }
 
-/** What can be paid out to a shop, in poisha. */
-async function availableOf(tx: Tx, shopId: string): Promise<bigint> {
-  const { available } = await tx.db.one(
-    { available: int8 },
+const debtorRow = { shop_id: uuid, available: int8 }
+
+/** The last of the shops that the charge puts this deep in debt: with cash orders, a shop may owe more already. */
+export async function findDebtor(
+  tx: Tx,
+  shopIds: readonly string[],
+): Promise<RowOf<typeof debtorRow> | null> {
+  return await tx.db.maybe(
+    debtorRow,
     sql`
-    select coalesce(-sum(balance), 0)::bigint as available from ledger_balances
-    where account = 'vendor.available' and party_id = ${shopId}`,
+    select s.id as shop_id, b.available
+    from unnest(${shopIds}::uuid[]) with ordinality as s (id, place), lateral (
+      select coalesce(-sum(balance), 0)::bigint as available from ledger_balances
+      where account = 'vendor.available' and party_id = s.id::text) b
+    where b.available > ${-poisha(owed + paid)}
+    order by place desc limit 1`,
   )
-  return available
 }
