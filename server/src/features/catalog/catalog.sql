@@ -185,7 +185,9 @@ end
 $$;
 
 -- Changes that come from a shop (one trigger level deeper) are counted there, all at once.
-create or replace trigger products_followed after update on products for each row
+create or replace trigger products_followed
+  after update of visible, is_face, category_id, status, deleted_at, name, description, brand_id
+  on products for each row
   when (pg_trigger_depth() = 0
     and (old.visible <> new.visible or old.is_face <> new.is_face or old.category_id <> new.category_id
       or (old.deleted_at is null) <> (new.deleted_at is null)

@@ -93,7 +93,8 @@ begin
   return null;
 end
 $$;
-create or replace trigger products_followed_facts after update on products for each row
+create or replace trigger products_followed_facts
+  after update of category_id, brand_id, family_id, deleted_at on products for each row
   when (old.category_id <> new.category_id or old.brand_id is distinct from new.brand_id
     or old.family_id is distinct from new.family_id or (old.deleted_at is null) <> (new.deleted_at is null))
   execute function follow_facts();
@@ -105,11 +106,16 @@ begin
   return null;
 end
 $$;
-create or replace trigger products_followed_figures after update on products for each row
+create or replace trigger products_followed_figures
+  after update of visible, status, deleted_at, is_face, price, discount, rating_sum, review_count
+  on products for each row
   when (old.visible <> new.visible or old.is_face <> new.is_face
-    or new.visible and ((old.stock > 0) <> (new.stock > 0) or (old.discount > 0) <> (new.discount > 0)
+    or new.visible and ((old.discount > 0) <> (new.discount > 0)
       or price_step(old.price) <> price_step(new.price) or floor(old.rating) <> floor(new.rating)))
   execute function follow_figures();
+-- By itself, because every order prepares the conditions of all triggers that look at the stock.
+create or replace trigger products_followed_stock after update of stock on products for each row
+  when (new.visible and (old.stock > 0) <> (new.stock > 0)) execute function follow_figures();
 
 create or replace function follow_attributes() returns trigger language plpgsql as $$
 declare

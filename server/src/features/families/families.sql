@@ -48,7 +48,8 @@ begin
   return null;
 end
 $$;
-create or replace trigger products_face_passed_on after update on products for each row
+create or replace trigger products_face_passed_on
+  after update of stock, price, status, deleted_at on products for each row
   when (new.family_id is not null and old.family_id = new.family_id
     and ((old.stock > 0) <> (new.stock > 0) or old.price <> new.price or old.status <> new.status
       or (old.deleted_at is null) <> (new.deleted_at is null)))

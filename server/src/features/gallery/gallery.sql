@@ -28,5 +28,5 @@ begin
   return null;
 end
 $$;
-create or replace trigger products_first_picture after update on products for each row
+create or replace trigger products_first_picture after update of image on products for each row
   when (old.image <> new.image and new.picture_count > 0) execute function follow_first_picture();

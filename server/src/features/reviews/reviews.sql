@@ -78,7 +78,7 @@ begin
   return null;
 end
 $$;
-create or replace trigger products_share_ratings after update on products for each row
+create or replace trigger products_share_ratings after update of family_id on products for each row
   when (old.family_id is distinct from new.family_id) execute function share_ratings();
 
 -- Cancelling what an order has of a product deletes its customer's review of it, unless another order of theirs contains

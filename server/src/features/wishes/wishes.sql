@@ -18,7 +18,8 @@ begin
   return null;
 end
 $$;
-create or replace trigger products_noted after update on products for each row
+create or replace trigger products_noted
+  after update of stock, price, visible, status, deleted_at on products for each row
   when (new.visible and new.stock > 0
     and (old.stock = 0 or not old.visible or new.price < old.price))
   execute function note_wish_news();
