@@ -117,7 +117,7 @@ export function insertResponses<Response>(responses: readonly NewResponse<Respon
   return sql`
     insert into idempotency_keys as kept (person_id, route, key, body_hash, status, response)
     select * from json_to_recordset(${JSON.stringify(rows)}::json)
-      as a (person_id uuid, route text, key text, body_hash text, status smallint, response jsonb)
+      as a (person_id uuid, route text, key text, body_hash text, status smallint, response json)
     on conflict (person_id, route, key) do update
       set body_hash = excluded.body_hash, status = excluded.status, response = excluded.response,
           created_at = now()

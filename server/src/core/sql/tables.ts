@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 1d8a0ebce9e6e664
+// Migrations: 8bc4fbd55021c7ec
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids, varbit,
@@ -89,7 +89,7 @@ export const tables = describeTables({
   },
   follows: { id: uuid, shop_id: uuid, customer_id: uuid, created_at: timestamptz },
   idempotency_keys: {
-    person_id: uuid, route: text, key: text, body_hash: text, status: int2, response: jsonb,
+    person_id: uuid, route: text, key: text, body_hash: text, status: int2, response: json,
     created_at: timestamptz,
   },
   mails: {

@@ -72,12 +72,14 @@ export async function markAllRead(ctx: Ctx, personId: string, upTo: string): Pro
     where person_id = ${personId} and is_shown and read_at is null and id <= ${upTo}`)
 }
 
-/** Deletes some of the notices that are older than this. Returns how many. */
+/** Deletes some of the notices that are older than this, the oldest first: ids begin with the time. Returns how many. */
 export async function deleteNotices(ctx: Ctx, days: number, limit: number): Promise<number> {
   return await ctx.db.run(sql`
     delete from notices where id in (
-      select id from notices where created_at < now() - make_interval(days => ${days}::int)
-      limit ${sql.int(limit)})`)
+      select id from notices
+      where id < rpad(lpad(to_hex((extract(epoch from now() - make_interval(days => ${days}::int)) * 1000)::bigint),
+        12, '0'), 32, '0')::uuid
+      order by id limit ${sql.int(limit)})`)
 }
 
 const choice = pick(tables.notice_choices, 'topic', 'channel', 'is_on')

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { queueMail, queueMails } from '#features/mail/mail.service.ts'
+import { idAt } from '#seed/market/ids.ts'
+import { dayMs } from '#seed/market/plan.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { untyped } from '#testing/untyped.ts'
 import { forgetNotices } from './notices.service.ts'
@@ -151,8 +153,8 @@ describe('the list', () => {
     const person = await kit.person('CUSTOMER')
     await queueMails(kit.ctx, [mailTo(person), mailTo(person)])
     await kit.ctx.db.run(sql`
-      update notices set created_at = now() - interval '91 days' where id = (
-        select id from notices where person_id = ${person.id} order by id limit 1)`)
+      update notices set id = ${idAt('notice', 0, Date.now() - 91 * dayMs)}
+      where id = (select id from notices where person_id = ${person.id} order by id limit 1)`)
     await forgetNotices(kit.ctx)
     expect((await list(person)).data.notices).toHaveLength(1)
   })

@@ -87,7 +87,7 @@ describe('a new order', () => {
     const first = await place(kit, buyer, body(), 'numbered')
     expect((await place(kit, buyer, body(), 'numbered')).data.number).toBe(first.data.number)
     await kit.ctx.db.run(sql`
-      update idempotency_keys set response = response - 'number' where key = 'numbered'`)
+      update idempotency_keys set response = response::jsonb - 'number' where key = 'numbered'`)
     const replayed = await place(kit, buyer, body(), 'numbered')
     expect(replayed).toMatchObject({ status: 201, data: { id: first.data.id } })
     expect(replayed.data.number).toBeUndefined()

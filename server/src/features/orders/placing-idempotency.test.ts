@@ -78,7 +78,7 @@ describe('the Idempotency-Key', () => {
     const first = await place(kit, buyer, body, 'of-another-release')
     const store = (response: unknown) =>
       kit.ctx.db.run(sql`
-        update idempotency_keys set response = ${JSON.stringify(response)}::jsonb
+        update idempotency_keys set response = ${JSON.stringify(response)}::json
         where key = 'of-another-release'`)
     await store({ ...first.data, totalAmount: '160' })
     const second = await place(kit, buyer, body, 'of-another-release')
