@@ -11,7 +11,7 @@ import { bool } from '#core/sql/kinds.ts'
 import { vacuum } from '#core/sql/vacuum.ts'
 import { loadCommunity } from './load/community.ts'
 import { loadDebts } from './load/debts.ts'
-import { withoutIndexes } from './load/indexes.ts'
+import { withoutIndexes, withoutKeys } from './load/indexes.ts'
 import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
@@ -109,7 +109,8 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     const parts = { shopIds, categoryIds, pictures, vocabulary }
     const loadAll = () => loadProducts(tx, plan, parts, counted('products', plan.products, step))
     const loadPriced = () => withPriceHistory(tx, plan, loadAll)
-    await (isBulk ? withoutFollowers(tx, loadPriced, step) : loadPriced())
+    const inBulk = () => withoutKeys(tx, loadPriced)
+    await (isBulk ? withoutFollowers(tx, inBulk, step) : loadPriced())
     await tx.db.run(sql`analyze products`)
     const rates = await loadRates(tx, plan, categoryIds)
     await loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step))

@@ -8,6 +8,7 @@ const followers = [
   ['products', 'products_taken_in_facets'],
   ['product_attributes', 'product_attributes_said_of'],
   ['product_attributes', 'product_attributes_axes_added'],
+  ['product_pictures', 'product_pictures_added'],
   ['product_search', 'product_search_learnt'],
 ] as const
 

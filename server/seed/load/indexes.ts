@@ -1,9 +1,9 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/sql/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { text } from '#core/sql/kinds.ts'
 
 /** The tables that grow with the market. */
-const tables = [
+const growing = [
   'products',
   'product_prices',
   'product_search',
@@ -15,14 +15,32 @@ const tables = [
   'follows',
   'recent_views',
 ]
-/** The largest of the catalogue: of them, unique indexes and foreign keys are made at the end as well. */
+/** Each rating looks up the family of its product meanwhile. */
+const needed = ['products_family_members']
+/** The largest of the catalogue. What follows them reads them product by product, so they have theirs back by then. */
 const largest = ['product_attributes', 'product_pictures']
 
+interface Definition {
+  name: string
+  definition: string
+}
+
 /**
- * Drops indexes and keys that nothing needs meanwhile, runs `work`, and creates them again: far faster than
- * updating them row by row. Readers of these tables wait meanwhile.
+ * Drops the indexes of the tables that grow with the market, but unique ones, runs `work`, and creates them again: far
+ * faster than updating them row by row. Readers of these tables wait meanwhile.
  */
 export async function withoutIndexes(tx: Ctx, work: () => Promise<void>): Promise<void> {
+  const indexes = await dropIndexes(
+    tx,
+    sql`indrelid = any (${growing}::text[]::regclass[]) and not indisunique
+      and indexrelid <> all (${needed}::text[]::regclass[])`,
+  )
+  await work()
+  await create(tx, indexes)
+}
+
+/** The same for the largest tables of the catalogue, with their unique indexes and foreign keys. */
+export async function withoutKeys(tx: Ctx, work: () => Promise<void>): Promise<void> {
   const keys = await tx.db.many(
     { table: text, name: text, definition: text },
     sql`
@@ -33,22 +51,29 @@ export async function withoutIndexes(tx: Ctx, work: () => Promise<void>): Promis
   for (const { table, name } of keys) {
     await tx.db.run(sql`alter table ${sql.raw(table)} drop constraint ${sql.raw(name)}`)
   }
-  const indexes = await tx.db.many(
-    { name: text, definition: text },
-    sql`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index
-    where indrelid = any (${tables}::text[]::regclass[]) and not indisunique
-      or indrelid = any (${largest}::text[]::regclass[])
-    order by name`,
-  )
-  for (const { name } of indexes) await tx.db.run(sql`drop index ${sql.raw(name)}`)
+  const indexes = await dropIndexes(tx, sql`indrelid = any (${largest}::text[]::regclass[])`)
   await work()
-  await tx.db.run(sql`set local maintenance_work_mem = '256MB'`)
-  for (const { definition } of indexes) await tx.db.run(sql.raw(definition))
+  await create(tx, indexes)
   for (const { table, name, definition } of keys) {
     await tx.db.run(
       sql`alter table ${sql.raw(table)} add constraint ${sql.raw(name)} ${sql.raw(definition)}`,
     )
   }
+  await tx.db.run(sql`analyze ${sql.raw(largest.join(', '))}`)
+}
+
+async function dropIndexes(tx: Ctx, which: Sql): Promise<Definition[]> {
+  const indexes = await tx.db.many(
+    { name: text, definition: text },
+    sql`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where ${which} order by name`,
+  )
+  for (const { name } of indexes) await tx.db.run(sql`drop index ${sql.raw(name)}`)
+  return indexes
+}
+
+async function create(tx: Ctx, indexes: readonly Definition[]): Promise<void> {
+  await tx.db.run(sql`set local maintenance_work_mem = '256MB'`)
+  for (const { definition } of indexes) await tx.db.run(sql.raw(definition))
 }

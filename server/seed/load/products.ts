@@ -81,7 +81,7 @@ function productRow(
   product: ProductDraft,
   family: FamilyDraft | null,
 ) {
-  const [front] = pictures.product(product)
+  const [front, ...further] = pictures.product(product)
   return {
     id: product.id,
     shop_id: shopIds[product.shop] ?? null,
@@ -95,6 +95,7 @@ function productRow(
     image: front?.url ?? '',
     alt: front?.alt ?? '',
     picture: front === undefined ? null : JSON.stringify(front.picture),
+    picture_count: further.length,
     price: poisha(product.price),
     discount: poisha(product.discount),
     stock: product.stock,
@@ -126,7 +127,7 @@ function memberRow(
   }
 }
 
-/** The second and further pictures; the first is the product's own. */
+/** The second and further pictures; the first is the product's own, and the product counts these. */
 function pictureRows({ id }: ProductDraft, views: readonly ProductView[]) {
   return views.slice(1).map(({ url, picture, alt, altBn }, index) => ({
     product_id: id,

@@ -56,6 +56,7 @@ export const products = tableOf('products', {
   'int[]': ['axis_values'],
   boolean: ['is_face'],
   jsonb: ['picture'],
+  smallint: ['picture_count'],
   bigint: ['price', 'discount'],
   int: ['stock', 'warranty_months'],
   timestamptz: ['created_at', 'updated_at'],
