@@ -15,7 +15,7 @@ $$;
 -- each member is found by its own words.
 create or replace view search_rows as
 select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title,
-  t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D') as everything
+  t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D') as everything, p.family_id, p.is_face
 from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id
   left join brands b on b.id = p.brand_id,
   lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
@@ -29,11 +29,12 @@ where p.deleted_at is null;
 create or replace function write_search(ids uuid[]) returns void language plpgsql as $$
 begin
   perform from product_search where product_id = any (ids) order by product_id for update;
-  insert into product_search (product_id, shop_id, category_id, visible, title, everything)
-  select product_id, shop_id, category_id, visible, title, everything
+  insert into product_search (product_id, shop_id, category_id, visible, title, everything, family_id, is_face)
+  select product_id, shop_id, category_id, visible, title, everything, family_id, is_face
   from search_rows where product_id = any (ids) order by product_id
   on conflict (product_id) do update set category_id = excluded.category_id, visible = excluded.visible,
-    title = excluded.title, everything = excluded.everything;
+    title = excluded.title, everything = excluded.everything, family_id = excluded.family_id,
+    is_face = excluded.is_face;
 end
 $$;
 
@@ -172,17 +173,20 @@ begin
 end
 $$;
 
--- One sorted page of a large market. If the planner expects `counting` to find many products, `walking` finds the
+-- One sorted page of a large market, one product of each family. If the planner expects `counting` to find many products, `walking` finds the
 -- page soon: it reads products in the order asked for and keeps those that match, but gives up after a while. Far more
 -- than `at_most` are not counted. If few are expected, or walking finds no whole page, `sorting` counts and sorts all
 -- that match. A sequential scan would unpack the words of every product that it passes, which the planner takes for
 -- cheap; with less memory, the list of what a word finds becomes so coarse that most of it is read for nothing. This
 -- writes nothing, but PostgreSQL explains statements in volatile functions only.
-create or replace function sorted_page(counting text, walking text, sorting text, page_size int, at_most int,
-  out total int, out ids uuid[]) language plpgsql volatile set enable_seqscan = off set work_mem = '32MB' as $$
+create or replace function family_page(counting text, walking text, sorting text, page_size int, skipped bigint,
+  at_most int, out total int, out ids uuid[]) language plpgsql volatile
+  set enable_seqscan = off set work_mem = '32MB' as $$
 declare
   plan json;
   expected float;
+  one record;
+  seen uuid[] := '{}';
 begin
   if walking is not null then
     execute 'explain (format json) ' || counting into plan;
@@ -191,12 +195,20 @@ begin
     if expected >= at_most / 2
       and expected > 0.006 * (select reltuples from pg_class where oid = 'product_search'::regclass)
     then
-      execute walking into ids;
+      ids := '{}';
+      for one in execute walking loop
+        continue when one.family = any (seen);
+        seen := seen || one.family;
+        if cardinality(seen) > skipped then
+          ids := ids || one.product_id;
+          exit when cardinality(ids) = page_size;
+        end if;
+      end loop;
       if cardinality(ids) = page_size then
         if expected >= 2 * at_most then
           total := at_most;
         else
-          execute format('select count(*) from (%s limit %s) h', counting, at_most) into total;
+          execute format('select count(distinct family) from (%s limit %s) h', counting, at_most) into total;
         end if;
         return;
       end if;
@@ -206,8 +218,8 @@ begin
 end
 $$;
 
--- One page of the products that a term finds: `total` (counted up to `at_most`) and, by place, each product of the
--- page. An empty page is one row without a product. Unless `sort_column` names a column, products of the category
+-- One page of the products that a term finds: `total` and, by place, each product of the page. Members of a family are
+-- found by their own words, and each family counts once; `at_most` hits are looked at. An empty page is one row without a product. Unless `sort_column` names a column, products of the category
 -- that the term names come first, then those with every word in their title; those of other categories need every
 -- word in their title. When nothing has every word, near words are tried, then fewer words: as many as some title
 -- has, starting with the category's. `notes` says which words are `missing`, how the term was interpreted
@@ -281,8 +293,19 @@ declare
   searched text;
   narrowing text;
   ids uuid[];
+  reached int;
+  -- Vendors find every product of their own.
+  family text := case when is_public then 'coalesce(s.family_id, s.product_id)' else 's.product_id' end;
+  keeping text;
   direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
 begin
+  -- Of each family the member that matches best, or the one that the order reaches first; the face if several do.
+  keeping := case
+    when not is_public then 'select product_id, score from hits'
+    when sort_column is null then 'select distinct on (family) product_id, score from hits
+      order by family, round((score * 50)::numeric) desc, is_face desc, score desc, product_id desc'
+    else format('select distinct on (family) product_id, score from hits
+      order by family, score %1$s, is_face desc, product_id %1$s', direction) end;
   for attempt in 1 .. 3 loop
     if attempt < 3 then
       groups := read_search(term, attempt = 2);
@@ -332,21 +355,25 @@ begin
     for reach in case when is_guessed then 1 else 2 end .. 2 loop
       if is_plain then
         with hits as materialized (
-          (select s.product_id, 1 + ts_rank(weights, s.title, asked)
+          (select s.product_id, coalesce(s.family_id, s.product_id) as family, s.is_face,
+              1 + ts_rank(weights, s.title, asked)
               + coalesce(ts_rank(weights, s.title, asked_whole), 0)
               + case when s.category_id = any (named.head) then 2 else 0 end as score
             from product_search s where s.title @@ asked and s.visible limit at_most)
           union all
-          (select s.product_id,
+          (select s.product_id, coalesce(s.family_id, s.product_id), s.is_face,
               case when cardinality(groups) > 1 then ts_rank(weights, s.title, coalesce(asked_whole, asked)) else 0 end
                 + case when s.category_id = any (named.head) then 2 else 0 end
             from product_search s where reach = 2 and s.everything @@ asked_beside and s.visible
               and (named.head is null or s.category_id = any (named.head))
               and (named.head is not null or asked_kinds is null or s.title @@ asked_kinds)
               and not s.title @@ asked limit at_most)
-          limit at_most)
-        select (select count(*)::int from hits),
-          array(select h.product_id from hits h order by h.score desc, h.product_id desc
+          limit at_most),
+        kept as materialized (
+          select distinct on (h.family) h.product_id, h.score from hits h
+          order by h.family, round(h.score * 50) desc, h.is_face desc, h.score desc, h.product_id desc)
+        select (select count(*)::int from kept),
+          array(select k.product_id from kept k order by k.score desc, k.product_id desc
             limit page_size offset skipped)
         into total, ids;
         exit when total > 0;
@@ -356,12 +383,12 @@ begin
         if sort_column is null then
           -- In titles whole words count twice: in a single query ts_rank would rank a prefix match like a whole
           -- word. Outside the title a word is only mentioned, however often, so the title's words decide.
-          hits := format('select s.product_id, 1 + %s%s%s as score %s', format(score, 'title', needed),
+          hits := format('select s.product_id, %s as family, s.is_face, 1 + %s%s%s as score %s', family, format(score, 'title', needed),
             case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
             format(matching || source, 'title', needed));
           if reach = 2 then
             hits := format('(%s limit %s) union all '
-                || '(select s.product_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
+                || '(select s.product_id, %s, s.is_face, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most, family,
               case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
               format(matching || source, 'everything', mentioned), in_head, needed, at_most);
           end if;
@@ -371,36 +398,37 @@ begin
               else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', mentioned, needed) end
             || case when named.head is null then ''
               else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
-          hits := format('select s.product_id, p.%I as score %s%s',
-            sort_column, format(matching, searched, needed), narrowing);
+          hits := format('select s.product_id, %s as family, s.is_face, p.%I as score %s%s', family, sort_column,
+            format(matching, searched, needed), narrowing);
           if is_large and in_shop is null then
-            select c.total, c.ids into total, ids from sorted_page(
-              format('select from product_search s %s where %s%s%s',
+            select c.total, c.ids into total, ids from family_page(
+              format('select %s as family from product_search s %s where %s%s%s', family,
                 case when is_narrow
                   then ', lateral (select * from products where id = s.product_id offset 0) p' end,
                 format(row_matches, searched, needed), narrowing,
                 case when is_narrow then product_matches end),
               case when skipped + page_size <= 1000 then
-                format('select array(select p.id from (
+                format('select p.id as product_id, s.family from (
                     select id, %1$I from products p where true%2$s%3$s order by %1$I %4$s, id %4$s limit 20000) p,
-                  lateral (select from product_search s where s.product_id = p.id and %5$s%6$s offset 0) s
-                  order by p.%1$I %4$s, p.id %4$s limit %7$s offset %8$s)',
+                  lateral (select %7$s as family from product_search s
+                    where s.product_id = p.id and %5$s%6$s offset 0) s
+                  order by p.%1$I %4$s, p.id %4$s',
                   sort_column, product_matches, format(of_category, 'p.'),
-                  direction, format(row_matches, searched, needed), narrowing, page_size, skipped) end,
-              format('with hits as materialized (%1$s)
-                  select (select least(count(*), %2$s)::int from hits), array(select h.product_id from hits h
-                    order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
-                hits, at_most, direction, page_size, skipped),
-              page_size, at_most) c;
+                  direction, format(row_matches, searched, needed), narrowing, family) end,
+              format('with hits as materialized (%1$s), kept as materialized (%6$s)
+                  select (select least(count(*), %2$s)::int from kept), array(select k.product_id from kept k
+                    order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s)',
+                hits, at_most, direction, page_size, skipped, keeping),
+              page_size, skipped, at_most) c;
             exit;
           end if;
         end if;
         execute format(
-          'with hits as materialized (%1$s limit %2$s)
-           select (select count(*)::int from hits),
-             array(select h.product_id from hits h order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
-          hits, at_most, direction, page_size, skipped) into total, ids;
-        exit when total >= at_most;
+          'with hits as materialized (%1$s limit %2$s), kept as materialized (%6$s)
+           select (select count(*)::int from hits), (select count(*)::int from kept),
+             array(select k.product_id from kept k order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s)',
+          hits, at_most, direction, page_size, skipped, keeping) into reached, total, ids;
+        exit when reached >= at_most;
       end loop;
       exit when total > 0;
     end loop;
