@@ -276,6 +276,8 @@ declare
   kinds text;
   first_kinds text;
   in_head text := '';
+  kind_in_name text := '';
+  asked_kind tsquery;
   is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null and facets = ''
     and not is_large;
   -- The products that are ranked: those in front, and all products when fewer than `at_most` of them match.
@@ -315,7 +317,7 @@ begin
         select from generate_subscripts(first_groups, 1) i
         where i > coalesce(named.place, 0) and array_to_string(first_groups[i].categories, '') <> ''
           and (i = 1 or first_groups[i - 1].label !~ '^\d+(gb|tb|mb|inch|hz)$'));
-      groups := fewer_groups(first_groups, named.place, matching);
+      groups := fewer_groups(first_groups, named.place, matching || replace(kind_in_name, '%', '%%'));
       left_out := array(select g.label from unnest(first_groups) g
         where g.label not in (select k.label from unnest(groups) k));
     end if;
@@ -336,6 +338,9 @@ begin
       else
         bonus := format(' + 2 * (s.category_id = any(%L))::int', named.head);
         in_head := format(' and s.category_id = any(%L)', named.head);
+        -- Of another category are only those whose own name says the kind; that of their shop may say anything.
+        asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2AB', 'g');
+        kind_in_name := format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, asked_kind);
       end if;
     end if;
     missing := coalesce(left_out, unknown);
@@ -359,7 +364,9 @@ begin
               1 + ts_rank(weights, s.title, asked)
               + coalesce(ts_rank(weights, s.title, asked_whole), 0)
               + case when s.category_id = any (named.head) then 2 else 0 end as score
-            from product_search s where s.title @@ asked and s.visible limit at_most)
+            from product_search s where s.title @@ asked and s.visible
+              and (asked_kind is null or s.category_id = any (named.head) or s.title @@ asked_kind)
+            limit at_most)
           union all
           (select s.product_id, coalesce(s.family_id, s.product_id), s.is_face,
               case when cardinality(groups) > 1 then ts_rank(weights, s.title, coalesce(asked_whole, asked)) else 0 end
@@ -385,7 +392,7 @@ begin
           -- word. Outside the title a word is only mentioned, however often, so the title's words decide.
           hits := format('select s.product_id, %s as family, s.is_face, 1 + %s%s%s as score %s', family, format(score, 'title', needed),
             case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
-            format(matching || source, 'title', needed));
+            format(matching || source, 'title', needed) || kind_in_name);
           if reach = 2 then
             hits := format('(%s limit %s) union all '
                 || '(select s.product_id, %s, s.is_face, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most, family,
@@ -397,7 +404,8 @@ begin
           narrowing := case when mentioned = needed then ''
               else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', mentioned, needed) end
             || case when named.head is null then ''
-              else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
+              else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end
+            || kind_in_name;
           hits := format('select s.product_id, %s as family, s.is_face, p.%I as score %s%s', family, sort_column,
             format(matching, searched, needed), narrowing);
           if is_large and in_shop is null then
