@@ -81,7 +81,10 @@ export const synonymQueries: readonly Query[] = [
   ['ip camera', only(k.security)],
   ['gopro', first(k.actionCamera, k.actionCamera)],
   ['sports camera', first(k.actionCamera, k.actionCamera, k.camera)],
-  ['vlogging camera', first(named(/^Optara Vlog /), either(k.mirrorless, k.actionCamera), k.camera)],
+  [
+    'vlogging camera',
+    first(named(/^Optara Vlog /), either(k.mirrorless, k.actionCamera), k.camera),
+  ],
   ['dslr', first(k.mirrorless, k.mirrorless, k.compactCamera)],
   ['pos printer', only(k.receipt)],
   ['bill printer', only(k.receipt)],
@@ -96,7 +99,10 @@ export const synonymQueries: readonly Query[] = [
   ['official mobile phone new', only(k.phone)],
   ['buy router online', only(k.router)],
   ['joystick', only(k.gamepad)],
-  ['graphics laptop', first(either(k.gamingLaptop, both(k.laptop, says('graphics', /RTX/))), k.laptop)],
+  [
+    'graphics laptop',
+    first(either(k.gamingLaptop, both(k.laptop, says('graphics', /RTX/))), k.laptop),
+  ],
   ['sound box', only(k.speaker)],
   ['portable charger', only(k.powerBank)],
   ['game controller', only(k.gamepad)],

@@ -1,4 +1,16 @@
-import { both, by, first, measures, named, only, over, says, under, type Group, type Query } from './judging.ts'
+import {
+  both,
+  by,
+  first,
+  measures,
+  named,
+  only,
+  over,
+  says,
+  under,
+  type Group,
+  type Query,
+} from './judging.ts'
 import * as k from './kinds.ts'
 
 /** Written with the others, and never looked at while the search is improved: only their mean is. */

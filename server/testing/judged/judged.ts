@@ -33,9 +33,7 @@ export function queriesOf(facts: readonly Fact[], half: 'tuned' | 'held-out') {
   }
   const chosen = half === 'tuned' ? tuned : { ...heldOut, model: heldOutModels(facts) }
   const names = Object.keys(groups).filter((name): name is Group => name in groups)
-  return names.flatMap((group) =>
-    chosen[group].map(([typed, judge]) => ({ group, typed, judge })),
-  )
+  return names.flatMap((group) => chosen[group].map(([typed, judge]) => ({ group, typed, judge })))
 }
 
 /** Searches for each query and scores what comes. `search` gives the ids of the first ten products. */

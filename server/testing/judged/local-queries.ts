@@ -41,7 +41,14 @@ export const banglishQueries: readonly Query[] = [
   ['bhalo mobile', only(k.phone)],
   ['gaming er laptop', only(k.laptop, k.gamingLaptop)],
   ['lal mouse', only(k.mouse, says('colour', 'Red'))],
-  ['kalo headphone', first(both(k.overEar, says('colour', 'Black')), both(k.audio, says('colour', 'Black')), k.audio)],
+  [
+    'kalo headphone',
+    first(
+      both(k.overEar, says('colour', 'Black')),
+      both(k.audio, says('colour', 'Black')),
+      k.audio,
+    ),
+  ],
   ['hat ghori', only(k.watch)],
   ['smart ghori', only(k.watch)],
   ['cc kemera', only(k.security)],
@@ -111,9 +118,15 @@ export const joinedQueries: readonly Query[] = [
   ['micro sd', only(k.card)],
   ['web cam', only(k.webcam)],
   ['all in one printer', only(k.printer, named(/All-in-One/))],
-  ['noisecancelling headphone', first(both(k.overEar, named(/ANC/)), both(k.audio, named(/ANC/)), k.audio)],
+  [
+    'noisecancelling headphone',
+    first(both(k.overEar, named(/ANC/)), both(k.audio, named(/ANC/)), k.audio),
+  ],
   ['bluetoothheadphone', first(both(k.overEar, k.bluetooth), both(k.audio, k.bluetooth), k.audio)],
   ['game pad', only(k.gamepad)],
-  ['16 gb ram 512 gb ssd laptop', only(k.laptop, says('memory', '16 GB'), says('storage', '512 GB'))],
+  [
+    '16 gb ram 512 gb ssd laptop',
+    only(k.laptop, says('memory', '16 GB'), says('storage', '512 GB')),
+  ],
   ['55inch tv', only(k.tv, measures('screen-size', 55))],
 ]
