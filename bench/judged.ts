@@ -1,4 +1,5 @@
 // npm run bench -- --judged: how well searches answer what people type. See README.md here.
+import { migrate } from '../server/src/core/sql/migrate.ts'
 import { listProducts } from '../server/src/features/catalog/products.service.ts'
 import { readFacts } from '../server/testing/judged/facts.ts'
 import { judgeAll, type Judged } from '../server/testing/judged/judged.ts'
@@ -17,6 +18,7 @@ export async function judge({ products, scale }: Options): Promise<void> {
   const market = await openMarket(sizeFor(products), keptIn === null ? {} : { keptIn })
   try {
     const { ctx } = market
+    await migrate(ctx.pool)
     const facts = await readFacts(ctx)
     const search = async (searchTerm: string) => {
       const query = { searchTerm, page: 1, limit: 10, isTyping: 'true' } as const
