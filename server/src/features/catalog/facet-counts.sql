@@ -223,7 +223,7 @@ begin
         lateral (select coalesce(own.keys, (
           select c.keys from products p join products face on face.family_id = p.family_id and face.is_face
             join facet_members c on c.product_id = face.id
-          where p.id = f.product_id and not p.is_face)) as keys) m
+          where p.id = f.product_id and not p.is_face)) as keys offset 0) m
       where m.keys is not null)
     select h.missed, k, count(*)::int from hits h, unnest(h.keys) k where h.missed is not null group by h.missed, k;
 end

@@ -173,12 +173,12 @@ begin
 end
 $$;
 
--- One sorted page of a large market, one product of each family. If the planner expects `counting` to find many products, `walking` finds the
--- page soon: it reads products in the order asked for and keeps those that match, but gives up after a while. Far more
--- than `at_most` are not counted. If few are expected, or walking finds no whole page, `sorting` counts and sorts all
--- that match. A sequential scan would unpack the words of every product that it passes, which the planner takes for
--- cheap; with less memory, the list of what a word finds becomes so coarse that most of it is read for nothing. This
--- writes nothing, but PostgreSQL explains statements in volatile functions only.
+-- One sorted page of a large market, one product of each family. If the planner expects `counting` to find many
+-- products, `walking` finds the page soon: it reads products in the order asked for and keeps those that match, but
+-- gives up after a while. Far more than `at_most` are not counted. If few are expected, or walking finds no whole page,
+-- `sorting` counts and sorts all that match. A sequential scan would unpack the words of every product that it passes,
+-- which the planner takes for cheap; with less memory, the list of what a word finds becomes so coarse that most of it
+-- is read for nothing. This writes nothing, but PostgreSQL explains statements in volatile functions only.
 create or replace function family_page(counting text, walking text, sorting text, page_size int, skipped bigint,
   at_most int, out total int, out ids uuid[]) language plpgsql volatile
   set enable_seqscan = off set work_mem = '32MB' as $$
@@ -219,13 +219,13 @@ end
 $$;
 
 -- One page of the products that a term finds: `total` and, by place, each product of the page. Members of a family are
--- found by their own words, and each family counts once; `at_most` hits are looked at. An empty page is one row without a product. Unless `sort_column` names a column, products of the category
--- that the term names come first, then those with every word in their title; those of other categories need every
--- word in their title. When nothing has every word, near words are tried, then fewer words: as many as some title
--- has, starting with the category's. `notes` says which words are `missing`, how the term was interpreted
--- (`searchedFor`) and, when nothing is found, what it may have been meant to be (`didYouMean`). The query is sent
--- as a literal, because only then does the planner know how frequent its words are. `asked`: the filter of
--- facet_groups, or null.
+-- found by their own words, and each family counts once; `at_most` hits are looked at. An empty page is one row
+-- without a product. Unless `sort_column` names a column, products of the category that the term names come first,
+-- then those with every word in their title; those of other categories need every word in their title. When nothing
+-- has every word, near words are tried, then fewer words: as many as some title has, starting with the category's.
+-- `notes` says which words are `missing`, how the term was interpreted (`searchedFor`) and, when nothing is found, what
+-- it may have been meant to be (`didYouMean`). The query is sent as a literal, because only then does the planner know
+-- how frequent its words are. `asked`: the filter of facet_groups, or null.
 create or replace function find_products(term text, at_most int, page_size int, skipped bigint, is_public boolean,
   in_category uuid, in_shop uuid, lowest bigint, highest bigint, sort_column text, sort_order text, asked_facets jsonb)
   returns table (total int, place int, product_id uuid, notes jsonb) language plpgsql stable rows 24
@@ -272,7 +272,9 @@ declare
       else ' join products p on p.id = s.product_id' end
     || ' where ' || row_matches || product_matches;
   score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%I, %L)';
-  bonus text := '';
+  -- Less than a word of one's own adds to the score.
+  face_bonus constant float8 := 0.02;
+  bonus text := format(' + case when s.is_face then %s else 0 end', face_bonus);
   kinds text;
   first_kinds text;
   in_head text := '';
@@ -305,7 +307,7 @@ begin
   keeping := case
     when not is_public then 'select product_id, score from hits'
     when sort_column is null then 'select distinct on (family) product_id, score from hits
-      order by family, round((score * 50)::numeric) desc, is_face desc, score desc, product_id desc'
+      order by family, score desc, product_id desc'
     else format('select distinct on (family) product_id, score from hits
       order by family, score %1$s, is_face desc, product_id %1$s', direction) end;
   for attempt in 1 .. 3 loop
@@ -336,10 +338,11 @@ begin
         first_kinds := kinds;
         in_head := case when kinds is null then '' else format(' and s.title @@ %L::tsquery', kinds) end;
       else
-        bonus := format(' + 2 * (s.category_id = any(%L))::int', named.head);
+        bonus := bonus || format(' + 2 * (s.category_id = any(%L))::int', named.head);
         in_head := format(' and s.category_id = any(%L)', named.head);
-        -- Of another category are only those whose own name says the kind; that of their shop may say anything.
-        asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2AB', 'g');
+        -- Of another category are only those whose own name says the kind; that of their shop may say anything. For a
+        -- word by itself that is not worth its time, unless there is a sort: they come last.
+        asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g');
         kind_in_name := format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, asked_kind);
       end if;
     end if;
@@ -359,18 +362,20 @@ begin
     -- A guessed word is searched in titles first, and elsewhere only if no title has it.
     for reach in case when is_guessed then 1 else 2 end .. 2 loop
       if is_plain then
-        with hits as materialized (
-          (select s.product_id, coalesce(s.family_id, s.product_id) as family, s.is_face,
-              1 + ts_rank(weights, s.title, asked)
-              + coalesce(ts_rank(weights, s.title, asked_whole), 0)
-              + case when s.category_id = any (named.head) then 2 else 0 end as score
+        with hits as (
+          (select s.product_id, coalesce(s.family_id, s.product_id) as family,
+              1 + ts_rank(weights, s.title, asked) + coalesce(ts_rank(weights, s.title, asked_whole), 0)
+              + case when s.category_id = any (named.head) then 2 else 0 end
+              + case when s.is_face then face_bonus else 0 end as score
             from product_search s where s.title @@ asked and s.visible
-              and (asked_kind is null or s.category_id = any (named.head) or s.title @@ asked_kind)
+              and (cardinality(groups) = 1 or asked_kind is null or s.category_id = any (named.head)
+                or s.title @@ asked_kind)
             limit at_most)
           union all
-          (select s.product_id, coalesce(s.family_id, s.product_id), s.is_face,
+          (select s.product_id, coalesce(s.family_id, s.product_id),
               case when cardinality(groups) > 1 then ts_rank(weights, s.title, coalesce(asked_whole, asked)) else 0 end
-                + case when s.category_id = any (named.head) then 2 else 0 end
+              + case when s.category_id = any (named.head) then 2 else 0 end
+              + case when s.is_face then face_bonus else 0 end
             from product_search s where reach = 2 and s.everything @@ asked_beside and s.visible
               and (named.head is null or s.category_id = any (named.head))
               and (named.head is not null or asked_kinds is null or s.title @@ asked_kinds)
@@ -378,7 +383,7 @@ begin
           limit at_most),
         kept as materialized (
           select distinct on (h.family) h.product_id, h.score from hits h
-          order by h.family, round(h.score * 50) desc, h.is_face desc, h.score desc, h.product_id desc)
+          order by h.family, h.score desc, h.product_id desc)
         select (select count(*)::int from kept),
           array(select k.product_id from kept k order by k.score desc, k.product_id desc
             limit page_size offset skipped)
@@ -390,12 +395,15 @@ begin
         if sort_column is null then
           -- In titles whole words count twice: in a single query ts_rank would rank a prefix match like a whole
           -- word. Outside the title a word is only mentioned, however often, so the title's words decide.
-          hits := format('select s.product_id, %s as family, s.is_face, 1 + %s%s%s as score %s', family, format(score, 'title', needed),
+          hits := format('select s.product_id, %s as family, 1 + %s%s%s as score %s', family,
+            format(score, 'title', needed),
             case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
-            format(matching || source, 'title', needed) || kind_in_name);
+            format(matching || source, 'title', needed)
+              || case when cardinality(groups) > 1 then kind_in_name else '' end);
           if reach = 2 then
             hits := format('(%s limit %s) union all '
-                || '(select s.product_id, %s, s.is_face, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most, family,
+                || '(select s.product_id, %s, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
+              family,
               case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
               format(matching || source, 'everything', mentioned), in_head, needed, at_most);
           end if;
