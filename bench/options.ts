@@ -11,8 +11,8 @@ export interface Options extends Pressure {
   against: string | null
   /** How many rounds such a comparison has. */
   turns: number
-  /** What is run: the cases, their growth, or the comparison with the record, long or short. */
-  mode: 'cases' | 'scale' | 'check' | 'glance'
+  /** What is run: the cases, their growth, the comparison with the record (long or short), or the judged searches. */
+  mode: 'cases' | 'scale' | 'check' | 'glance' | 'judged'
   scale: ScaleOptions
   /** Writes what a partial run or a check has measured into the record. */
   isRecording: boolean
@@ -32,7 +32,7 @@ export interface ScaleOptions {
   isPagesOnly: boolean
 }
 
-const modes = ['scale', 'check', 'glance'] as const
+const modes = ['scale', 'check', 'glance', 'judged'] as const
 
 const full = { products: 10_000, connections: 32, seconds: 20, warmUpSeconds: 10 }
 
@@ -57,6 +57,7 @@ export function readOptions(words: string[]): Options {
       record: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       glance: { type: 'boolean', default: false },
+      judged: { type: 'boolean', default: false },
     },
   })
   const only = values.only.split(',').filter((name) => name !== '')

@@ -12,6 +12,7 @@ import { fieldsMarket, openMarket, type Market } from './market.ts'
 import { readOptions, type Options } from './options.ts'
 import { serve, serveMarket, type Served } from './processes.ts'
 import { detailCase, listCase, misspeltCase, searchCase } from './read-cases.ts'
+import { judge } from './judged.ts'
 import { keep, lineOf, type Row } from './report.ts'
 import { scale } from './scale/scale.ts'
 import { orderCase, signInCase } from './write-cases.ts'
@@ -36,6 +37,7 @@ async function modeOf(options: Options): Promise<void> {
   if (options.mode === 'scale') return await scale(options)
   if (options.mode === 'check') return await check(cases, options)
   if (options.mode === 'glance') return await glance(cases, options)
+  if (options.mode === 'judged') return await judge(options)
   return await bench(options)
 }
 

@@ -58,8 +58,8 @@ async function writeSearchRows(tx: Tx): Promise<void> {
     sql`create temporary table seeded_search on commit drop as select * from search_rows`,
   )
   await tx.db.run(sql`
-    insert into product_search (product_id, shop_id, category_id, visible, title, everything)
-    select product_id, shop_id, category_id, visible, title, everything
+    insert into product_search (product_id, shop_id, category_id, visible, title, everything, family_id, is_face)
+    select product_id, shop_id, category_id, visible, title, everything, family_id, is_face
     from seeded_search order by product_id`)
   await tx.db.run(sql`drop table seeded_search`)
 }

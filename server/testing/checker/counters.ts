@@ -111,9 +111,11 @@ export const counterRules: readonly Invariant[] = [
       select 'product ' || coalesce(p.id, s.product_id) || case
         when s.product_id is null then ' has no search row'
         when p.deleted_at is not null then ' is deleted and can be found'
+        when (s.family_id, s.is_face) is distinct from (p.family_id, p.is_face) then ' is found as if of another family'
         else ' is visible in searches but not in the catalogue, or the other way round' end as what
       from products p left join product_search s on s.product_id = p.id
-      where (p.deleted_at is null) <> (s.product_id is not null) or s.visible <> p.visible`,
+      where (p.deleted_at is null) <> (s.product_id is not null) or s.visible <> p.visible
+        or (s.family_id, s.is_face) is distinct from (p.family_id, p.is_face)`,
   ),
   rule(
     'reviews.are-by-those-who-bought',

@@ -2,6 +2,10 @@ import type { Product } from '@haat/contract/catalog'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { seedMarket } from '#seed/load.ts'
+import { readFacts } from '#seed/judged/facts.ts'
+import { judgeAll } from '#seed/judged/judged.ts'
+import { englishGroups } from '#seed/judged/judging.ts'
+import { mean } from '#seed/judged/ndcg.ts'
 import { useKit } from '#testing/kit.ts'
 import { heldOutQueries, judgedQueries, type Wanted } from './judged-queries.ts'
 
@@ -37,6 +41,35 @@ it('the first five results match in a large market, too', async () => {
   await searchAsLarge(false)
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(7)
 }, 120_000)
+
+/** `npm run bench -- --judged` prints these figures by group, and what is found for the queries that do badly. */
+it.each([false, true])(
+  'nDCG@10 of the graded queries is high, large market %s',
+  async (isLarge) => {
+    await searchAsLarge(isLarge)
+    const facts = await readFacts(kit.ctx)
+    const tuned = scored(await judgeAll(facts, 'tuned', firstTen))
+    expect(tuned.length).toBeGreaterThan(250)
+    expect(meanOf(tuned)).toBeGreaterThan(0.96)
+    expect(meanOf(tuned.filter(({ group }) => englishGroups.includes(group)))).toBeGreaterThan(0.95)
+    const heldOut = scored(await judgeAll(facts, 'held-out', firstTen))
+    expect(heldOut.length).toBeGreaterThanOrEqual(50)
+    expect(meanOf(heldOut)).toBeGreaterThan(0.92)
+    await searchAsLarge(false)
+  },
+  120_000,
+)
+
+type Scored = Awaited<ReturnType<typeof judgeAll>>
+
+/** Queries that the demo market has no answer to are left out. */
+const scored = (judged: Scored) => judged.filter(({ score }) => score !== null)
+const meanOf = (judged: Scored) => mean(judged.map(({ score }) => score ?? 0))
+
+async function firstTen(term: string): Promise<string[]> {
+  const url = `/products?limit=10&searchTerm=${encodeURIComponent(term)}`
+  return (await kit.call<Product[]>({ url })).data.map(({ id }) => id)
+}
 
 /** The searches that return nothing, or a wrong product among the first five. */
 async function misjudged(queries: typeof judgedQueries): Promise<string[]> {

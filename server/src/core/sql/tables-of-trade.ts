@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 8bc4fbd55021c7ec
+// Migrations: 66a52ccc941dbcf0
 import {
   bool, bytea, date, int2, int4, int8, jsonb, oneOf, text, timestamptz, uuid, uuids,
 } from './kinds.ts'

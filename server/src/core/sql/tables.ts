@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 8bc4fbd55021c7ec
+// Migrations: 66a52ccc941dbcf0
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids, varbit,
@@ -136,7 +136,7 @@ export const tables = describeTables({
   product_prices: { id: uuid, product_id: uuid, since: timestamptz, price: int8, discount: int8 },
   product_search: {
     product_id: uuid, shop_id: uuid, category_id: uuid, visible: bool, title: tsvector,
-    everything: tsvector, front: bool,
+    everything: tsvector, front: bool, family_id: uuid.orNull, is_face: bool,
   },
   products: {
     id: uuid, shop_id: uuid, category_id: uuid, name: text, description: text, image: text,
@@ -191,7 +191,8 @@ export const tables = describeTables({
   search_phrases: { phrase: text, synonym_id: uuid, phrases: texts, words: texts, category: text },
   search_rows: {
     product_id: uuid.orNull, shop_id: uuid.orNull, category_id: uuid.orNull, visible: bool.orNull,
-    title: tsvector.orNull, everything: tsvector.orNull,
+    title: tsvector.orNull, everything: tsvector.orNull, family_id: uuid.orNull,
+    is_face: bool.orNull,
   },
   search_synonyms: {
     id: uuid, words: texts, also_finds: texts, category: text, created_at: timestamptz,

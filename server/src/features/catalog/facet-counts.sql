@@ -206,7 +206,8 @@ end
 $$;
 
 -- The same for the products that a search finds, at most so many. `missed`: 0 for those that have all of what is asked,
--- or which group alone they lack: the counts of a facet are those of both. Categories are among the keys.
+-- or which group alone they lack: the counts of a facet are those of both. Categories are among the keys. A family
+-- counts once, by its face, whichever member was found.
 create or replace function count_hits(term text, at_most int, in_category uuid, lowest bigint, highest bigint,
   groups jsonb) returns table (missed int, key int, products int) language plpgsql stable
   set plan_cache_mode = force_generic_plan as $$
@@ -218,7 +219,12 @@ begin
         from jsonb_array_elements(groups) with ordinality g (keys, place)
         where not m.keys && translate(g.keys::text, '[]', '{}')::int[]) as missed
       from find_products(term, at_most, at_most, 0, true, in_category, null, lowest, highest, null, null, null) f
-        join facet_members m on m.product_id = f.product_id)
+        left join facet_members own on own.product_id = f.product_id,
+        lateral (select coalesce(own.keys, (
+          select c.keys from products p join products face on face.family_id = p.family_id and face.is_face
+            join facet_members c on c.product_id = face.id
+          where p.id = f.product_id and not p.is_face)) as keys offset 0) m
+      where m.keys is not null)
     select h.missed, k, count(*)::int from hits h, unnest(h.keys) k where h.missed is not null group by h.missed, k;
 end
 $$;

@@ -15,7 +15,7 @@ $$;
 -- each member is found by its own words.
 create or replace view search_rows as
 select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title,
-  t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D') as everything
+  t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D') as everything, p.family_id, p.is_face
 from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id
   left join brands b on b.id = p.brand_id,
   lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
@@ -29,11 +29,12 @@ where p.deleted_at is null;
 create or replace function write_search(ids uuid[]) returns void language plpgsql as $$
 begin
   perform from product_search where product_id = any (ids) order by product_id for update;
-  insert into product_search (product_id, shop_id, category_id, visible, title, everything)
-  select product_id, shop_id, category_id, visible, title, everything
+  insert into product_search (product_id, shop_id, category_id, visible, title, everything, family_id, is_face)
+  select product_id, shop_id, category_id, visible, title, everything, family_id, is_face
   from search_rows where product_id = any (ids) order by product_id
   on conflict (product_id) do update set category_id = excluded.category_id, visible = excluded.visible,
-    title = excluded.title, everything = excluded.everything;
+    title = excluded.title, everything = excluded.everything, family_id = excluded.family_id,
+    is_face = excluded.is_face;
 end
 $$;
 
@@ -172,17 +173,20 @@ begin
 end
 $$;
 
--- One sorted page of a large market. If the planner expects `counting` to find many products, `walking` finds the
--- page soon: it reads products in the order asked for and keeps those that match, but gives up after a while. Far more
--- than `at_most` are not counted. If few are expected, or walking finds no whole page, `sorting` counts and sorts all
--- that match. A sequential scan would unpack the words of every product that it passes, which the planner takes for
--- cheap; with less memory, the list of what a word finds becomes so coarse that most of it is read for nothing. This
--- writes nothing, but PostgreSQL explains statements in volatile functions only.
-create or replace function sorted_page(counting text, walking text, sorting text, page_size int, at_most int,
-  out total int, out ids uuid[]) language plpgsql volatile set enable_seqscan = off set work_mem = '32MB' as $$
+-- One sorted page of a large market, one product of each family. If the planner expects `counting` to find many
+-- products, `walking` finds the page soon: it reads products in the order asked for and keeps those that match, but
+-- gives up after a while. Far more than `at_most` are not counted. If few are expected, or walking finds no whole page,
+-- `sorting` counts and sorts all that match. A sequential scan would unpack the words of every product that it passes,
+-- which the planner takes for cheap; with less memory, the list of what a word finds becomes so coarse that most of it
+-- is read for nothing. This writes nothing, but PostgreSQL explains statements in volatile functions only.
+create or replace function family_page(counting text, walking text, sorting text, page_size int, skipped bigint,
+  at_most int, out total int, out ids uuid[]) language plpgsql volatile
+  set enable_seqscan = off set work_mem = '32MB' as $$
 declare
   plan json;
   expected float;
+  one record;
+  seen uuid[] := '{}';
 begin
   if walking is not null then
     execute 'explain (format json) ' || counting into plan;
@@ -191,12 +195,20 @@ begin
     if expected >= at_most / 2
       and expected > 0.006 * (select reltuples from pg_class where oid = 'product_search'::regclass)
     then
-      execute walking into ids;
+      ids := '{}';
+      for one in execute walking loop
+        continue when one.family = any (seen);
+        seen := seen || one.family;
+        if cardinality(seen) > skipped then
+          ids := ids || one.product_id;
+          exit when cardinality(ids) = page_size;
+        end if;
+      end loop;
       if cardinality(ids) = page_size then
         if expected >= 2 * at_most then
           total := at_most;
         else
-          execute format('select count(*) from (%s limit %s) h', counting, at_most) into total;
+          execute format('select count(distinct family) from (%s limit %s) h', counting, at_most) into total;
         end if;
         return;
       end if;
@@ -206,14 +218,14 @@ begin
 end
 $$;
 
--- One page of the products that a term finds: `total` (counted up to `at_most`) and, by place, each product of the
--- page. An empty page is one row without a product. Unless `sort_column` names a column, products of the category
--- that the term names come first, then those with every word in their title; those of other categories need every
--- word in their title. When nothing has every word, near words are tried, then fewer words: as many as some title
--- has, starting with the category's. `notes` says which words are `missing`, how the term was interpreted
--- (`searchedFor`) and, when nothing is found, what it may have been meant to be (`didYouMean`). The query is sent
--- as a literal, because only then does the planner know how frequent its words are. `asked`: the filter of
--- facet_groups, or null.
+-- One page of the products that a term finds: `total` and, by place, each product of the page. Members of a family are
+-- found by their own words, and each family counts once; `at_most` hits are looked at. An empty page is one row
+-- without a product. Unless `sort_column` names a column, products of the category that the term names come first,
+-- then those with every word in their title; those of other categories need every word in their title. When nothing
+-- has every word, near words are tried, then fewer words: as many as some title has, starting with the category's.
+-- `notes` says which words are `missing`, how the term was interpreted (`searchedFor`) and, when nothing is found, what
+-- it may have been meant to be (`didYouMean`). The query is sent as a literal, because only then does the planner know
+-- how frequent its words are. `asked`: the filter of facet_groups, or null.
 create or replace function find_products(term text, at_most int, page_size int, skipped bigint, is_public boolean,
   in_category uuid, in_shop uuid, lowest bigint, highest bigint, sort_column text, sort_order text, asked_facets jsonb)
   returns table (total int, place int, product_id uuid, notes jsonb) language plpgsql stable rows 24
@@ -260,10 +272,14 @@ declare
       else ' join products p on p.id = s.product_id' end
     || ' where ' || row_matches || product_matches;
   score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%I, %L)';
-  bonus text := '';
+  -- Less than a word of one's own adds to the score.
+  face_bonus constant float8 := 0.02;
+  bonus text := format(' + case when s.is_face then %s else 0 end', face_bonus);
   kinds text;
   first_kinds text;
   in_head text := '';
+  kind_in_name text := '';
+  asked_kind tsquery;
   is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null and facets = ''
     and not is_large;
   -- The products that are ranked: those in front, and all products when fewer than `at_most` of them match.
@@ -281,8 +297,19 @@ declare
   searched text;
   narrowing text;
   ids uuid[];
+  reached int;
+  -- Vendors find every product of their own.
+  family text := case when is_public then 'coalesce(s.family_id, s.product_id)' else 's.product_id' end;
+  keeping text;
   direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
 begin
+  -- Of each family the member that matches best, or the one that the order reaches first; the face if several do.
+  keeping := case
+    when not is_public then 'select product_id, score from hits'
+    when sort_column is null then 'select distinct on (family) product_id, score from hits
+      order by family, score desc, product_id desc'
+    else format('select distinct on (family) product_id, score from hits
+      order by family, score %1$s, is_face desc, product_id %1$s', direction) end;
   for attempt in 1 .. 3 loop
     if attempt < 3 then
       groups := read_search(term, attempt = 2);
@@ -292,7 +319,7 @@ begin
         select from generate_subscripts(first_groups, 1) i
         where i > coalesce(named.place, 0) and array_to_string(first_groups[i].categories, '') <> ''
           and (i = 1 or first_groups[i - 1].label !~ '^\d+(gb|tb|mb|inch|hz)$'));
-      groups := fewer_groups(first_groups, named.place, matching);
+      groups := fewer_groups(first_groups, named.place, matching || replace(kind_in_name, '%', '%%'));
       left_out := array(select g.label from unnest(first_groups) g
         where g.label not in (select k.label from unnest(groups) k));
     end if;
@@ -311,8 +338,12 @@ begin
         first_kinds := kinds;
         in_head := case when kinds is null then '' else format(' and s.title @@ %L::tsquery', kinds) end;
       else
-        bonus := format(' + 2 * (s.category_id = any(%L))::int', named.head);
+        bonus := bonus || format(' + 2 * (s.category_id = any(%L))::int', named.head);
         in_head := format(' and s.category_id = any(%L)', named.head);
+        -- Of another category are only those whose own name says the kind; that of their shop may say anything. For a
+        -- word by itself that is not worth its time, unless there is a sort: they come last.
+        asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g');
+        kind_in_name := format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, asked_kind);
       end if;
     end if;
     missing := coalesce(left_out, unknown);
@@ -331,22 +362,30 @@ begin
     -- A guessed word is searched in titles first, and elsewhere only if no title has it.
     for reach in case when is_guessed then 1 else 2 end .. 2 loop
       if is_plain then
-        with hits as materialized (
-          (select s.product_id, 1 + ts_rank(weights, s.title, asked)
-              + coalesce(ts_rank(weights, s.title, asked_whole), 0)
-              + case when s.category_id = any (named.head) then 2 else 0 end as score
-            from product_search s where s.title @@ asked and s.visible limit at_most)
+        with hits as (
+          (select s.product_id, coalesce(s.family_id, s.product_id) as family,
+              1 + ts_rank(weights, s.title, asked) + coalesce(ts_rank(weights, s.title, asked_whole), 0)
+              + case when s.category_id = any (named.head) then 2 else 0 end
+              + case when s.is_face then face_bonus else 0 end as score
+            from product_search s where s.title @@ asked and s.visible
+              and (cardinality(groups) = 1 or asked_kind is null or s.category_id = any (named.head)
+                or s.title @@ asked_kind)
+            limit at_most)
           union all
-          (select s.product_id,
+          (select s.product_id, coalesce(s.family_id, s.product_id),
               case when cardinality(groups) > 1 then ts_rank(weights, s.title, coalesce(asked_whole, asked)) else 0 end
-                + case when s.category_id = any (named.head) then 2 else 0 end
+              + case when s.category_id = any (named.head) then 2 else 0 end
+              + case when s.is_face then face_bonus else 0 end
             from product_search s where reach = 2 and s.everything @@ asked_beside and s.visible
               and (named.head is null or s.category_id = any (named.head))
               and (named.head is not null or asked_kinds is null or s.title @@ asked_kinds)
               and not s.title @@ asked limit at_most)
-          limit at_most)
-        select (select count(*)::int from hits),
-          array(select h.product_id from hits h order by h.score desc, h.product_id desc
+          limit at_most),
+        kept as materialized (
+          select distinct on (h.family) h.product_id, h.score from hits h
+          order by h.family, h.score desc, h.product_id desc)
+        select (select count(*)::int from kept),
+          array(select k.product_id from kept k order by k.score desc, k.product_id desc
             limit page_size offset skipped)
         into total, ids;
         exit when total > 0;
@@ -356,12 +395,15 @@ begin
         if sort_column is null then
           -- In titles whole words count twice: in a single query ts_rank would rank a prefix match like a whole
           -- word. Outside the title a word is only mentioned, however often, so the title's words decide.
-          hits := format('select s.product_id, 1 + %s%s%s as score %s', format(score, 'title', needed),
+          hits := format('select s.product_id, %s as family, 1 + %s%s%s as score %s', family,
+            format(score, 'title', needed),
             case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
-            format(matching || source, 'title', needed));
+            format(matching || source, 'title', needed)
+              || case when cardinality(groups) > 1 then kind_in_name else '' end);
           if reach = 2 then
             hits := format('(%s limit %s) union all '
-                || '(select s.product_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
+                || '(select s.product_id, %s, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
+              family,
               case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
               format(matching || source, 'everything', mentioned), in_head, needed, at_most);
           end if;
@@ -370,37 +412,39 @@ begin
           narrowing := case when mentioned = needed then ''
               else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', mentioned, needed) end
             || case when named.head is null then ''
-              else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
-          hits := format('select s.product_id, p.%I as score %s%s',
-            sort_column, format(matching, searched, needed), narrowing);
+              else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end
+            || kind_in_name;
+          hits := format('select s.product_id, %s as family, s.is_face, p.%I as score %s%s', family, sort_column,
+            format(matching, searched, needed), narrowing);
           if is_large and in_shop is null then
-            select c.total, c.ids into total, ids from sorted_page(
-              format('select from product_search s %s where %s%s%s',
+            select c.total, c.ids into total, ids from family_page(
+              format('select %s as family from product_search s %s where %s%s%s', family,
                 case when is_narrow
                   then ', lateral (select * from products where id = s.product_id offset 0) p' end,
                 format(row_matches, searched, needed), narrowing,
                 case when is_narrow then product_matches end),
               case when skipped + page_size <= 1000 then
-                format('select array(select p.id from (
+                format('select p.id as product_id, s.family from (
                     select id, %1$I from products p where true%2$s%3$s order by %1$I %4$s, id %4$s limit 20000) p,
-                  lateral (select from product_search s where s.product_id = p.id and %5$s%6$s offset 0) s
-                  order by p.%1$I %4$s, p.id %4$s limit %7$s offset %8$s)',
+                  lateral (select %7$s as family from product_search s
+                    where s.product_id = p.id and %5$s%6$s offset 0) s
+                  order by p.%1$I %4$s, p.id %4$s',
                   sort_column, product_matches, format(of_category, 'p.'),
-                  direction, format(row_matches, searched, needed), narrowing, page_size, skipped) end,
-              format('with hits as materialized (%1$s)
-                  select (select least(count(*), %2$s)::int from hits), array(select h.product_id from hits h
-                    order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
-                hits, at_most, direction, page_size, skipped),
-              page_size, at_most) c;
+                  direction, format(row_matches, searched, needed), narrowing, family) end,
+              format('with hits as materialized (%1$s), kept as materialized (%6$s)
+                  select (select least(count(*), %2$s)::int from kept), array(select k.product_id from kept k
+                    order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s)',
+                hits, at_most, direction, page_size, skipped, keeping),
+              page_size, skipped, at_most) c;
             exit;
           end if;
         end if;
         execute format(
-          'with hits as materialized (%1$s limit %2$s)
-           select (select count(*)::int from hits),
-             array(select h.product_id from hits h order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
-          hits, at_most, direction, page_size, skipped) into total, ids;
-        exit when total >= at_most;
+          'with hits as materialized (%1$s limit %2$s), kept as materialized (%6$s)
+           select (select count(*)::int from hits), (select count(*)::int from kept),
+             array(select k.product_id from kept k order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s)',
+          hits, at_most, direction, page_size, skipped, keeping) into reached, total, ids;
+        exit when reached >= at_most;
       end loop;
       exit when total > 0;
     end loop;

@@ -43,7 +43,8 @@ const thousands = pattern(String.raw`(?<high>\d{2,3})(?<highThousand>k)${wordEnd
 
 /** Words that do not describe a product, in English, Bangla and Bangla in Latin letters. */
 const fillers = new Set(
-  `a an the of for with and in at on to is best good new original buy price prices bd bangladesh online
+  `notun natun kena kinun kinben kine nibo nite niye dibo din den dekhan dekhte pabo kothay kivabe ekta akta ekti
+  a an the of for with and in at on to is best good new original buy price prices bd bangladesh online
   cheap tk taka bdt er r ar o ki koto dam dame kinbo kinte chai lagbe valo bhalo sera jonno dorkar please show me
   want need latest which low offer discount দাম দামে কত ভালো ভাল সেরা কিনব কিনবো কিনতে চাই লাগবে জন্য এর র টাকা
   একটা একটি ও এবং কি নতুন অফার সস্তা বাংলাদেশে বাংলাদেশ দরকার সবচেয়ে মূল্য`

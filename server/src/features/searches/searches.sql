@@ -76,23 +76,6 @@ create or replace function words_that_sound(typed text) returns text[] language 
     where place = 1 order by in_titles desc, products desc, word limit 3) s
 $$;
 
--- The words typed, at most eight. A plural becomes the singular that the market knows ("laptops").
-create or replace function typed_words(term text) returns text[] language plpgsql stable as $$
-declare
-  typed text[] := (words_of(term))[1:8];
-  one text;
-begin
-  for i in 1 .. cardinality(typed) loop
-    continue when typed[i] !~ '^[a-z]{2,}[^su]s$';
-    select word into one from search_words
-    where word in (left(typed[i], -1), regexp_replace(typed[i], '(ch|sh|x)es$', '\1')) and in_titles
-    order by length(word) limit 1;
-    typed[i] := coalesce(one, typed[i]);
-  end loop;
-  return typed;
-end
-$$;
-
 -- What words and phrases stand for. `query`: the words that some product has, and the phrases whose words are
 -- in titles; phrases that contain one of the words are left out, since asking for more is expensive. `words`:
 -- every word of them. `categories`: those they mean. `phrases`: the typed ones that have synonyms. All null
@@ -214,44 +197,5 @@ begin
     (select string_agg(quote_literal(a), ' | ') from unnest(typed || array_remove(alike, typed)) a),
     alike || more_words, coalesce(categories, '{}'),
     case when typed ~>=~ 'ঀ' then typed else alike[1] end)::search_group;
-end
-$$;
-
--- A search term as groups; a product must match something of each. A single letter beside other words need not
--- match, a known word of two letters stands only for itself unless it is the last, and of words of up to three
--- letters only the first three are required.
-create or replace function read_search(term text, guess boolean) returns search_group[] language plpgsql stable as $$
-declare
-  typed text[] := typed_words(term);
-  count int := cardinality(typed);
-  groups search_group[] := '{}';
-  one search_group;
-  taken int;
-  shorts int := 0;
-  i int := 1;
-begin
-  while i <= count loop
-    taken := least(3, count - i + 1);
-    loop
-      one := phrase_group(typed[i : i + taken - 1]);
-      exit when one.query is not null or taken = 1;
-      taken := taken - 1;
-    end loop;
-    if one.query is null and (length(typed[i]) > 1
-      or i = 1 and not exists (select from unnest(typed) t where length(t) > 1))
-    then
-      shorts := shorts + (length(typed[i]) <= 3)::int;
-      if length(typed[i]) > 3 or shorts <= 3 then
-        one := word_group(typed[i], length(typed[i]) = 2 and i < count, guess);
-      else
-        one := (typed[i], quote_literal(typed[i]), quote_literal(typed[i]), '{}'::text[], '{}'::text[], typed[i]);
-      end if;
-    end if;
-    if one.label is not null then
-      groups := groups || one;
-    end if;
-    i := i + taken;
-  end loop;
-  return groups;
 end
 $$;
