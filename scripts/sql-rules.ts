@@ -33,8 +33,15 @@ export const tables: Record<string, string[]> = {
   addresses: ['addresses'],
   shops: ['shops'],
   following: ['follows'],
-  searches: ['search_phrases', 'search_synonyms', 'search_terms', 'search_words'],
-  brands: ['brands'],
+  searches: [
+    'search_people',
+    'search_phrases',
+    'search_synonyms',
+    'search_terms',
+    'search_weeks',
+    'search_words',
+  ],
+  brands: ['brand_words', 'brands'],
   catalog: [
     'categories',
     'facet_bits',

@@ -19,6 +19,7 @@ import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { priceRoutes } from '#features/catalog/prices.routes.ts'
 import { facetRoutes } from '#features/catalog/facets.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
+import { completionRoutes } from '#features/completions/completions.routes.ts'
 import { copyGallery } from '#features/gallery/gallery.service.ts'
 import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
 import { familyRoutes } from '#features/families/families.routes.ts'
@@ -94,6 +95,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   categoryRoutes,
   facetRoutes,
   (api) => productRoutes(api, { onView: recordView, onCopy: copyGallery }),
+  completionRoutes,
   attributesRoutes,
   attributeValuesRoutes,
   productAttributesRoutes,
