@@ -6,7 +6,9 @@ create or replace function completions_of(typed text, at_most int)
   set plan_cache_mode = force_generic_plan as $$
 declare
   groups search_group[] := read_search(typed, false);
-  named record := named_categories(groups);
+  -- Every word, and every category, that the groups mean.
+  meant_words text[];
+  meant_categories text[];
   words text[] := typed_words(typed);
   -- The typed words, or what they were read as.
   readings text[] := array[array_to_string(words, ' ')];
@@ -19,6 +21,9 @@ begin
   end if;
   select string_agg(coalesce(g.meant, g.label), ' ') into meant from unnest(groups) g
   having bool_or(g.meant <> g.label);
+  select string_to_array(string_agg(array_to_string(g.words, ' '), ' '), ' '),
+    string_to_array(string_agg(array_to_string(g.categories, '|'), '|'), '|')
+  into meant_words, meant_categories from unnest(groups) g;
   if meant is not null then
     readings := readings || meant;
     beginnings := beginnings || meant;
@@ -32,12 +37,18 @@ begin
   ), meant_by as materialized (
     select s.category, s.words from search_phrases s, unnest(readings) r
     where s.phrase ~>=~ r and s.phrase ~<~ (r || chr(1114111)) limit 20
+  ), likely_categories as materialized (
+    select c.*, (c.name_words <> '{}' and c.name_words <@ meant_words
+        or c.name_bn_words <> '{}' and c.name_bn_words <@ meant_words or lower(c.name) = any (meant_categories))
+      -- A text that says more than the category is no shorter name of it.
+      and not exists (select from unnest(groups) g where not (g.words && (c.name_words || c.name_bn_words)
+        or lower(c.name) = any (g.categories))) as is_meant
+    from categories c where c.deleted_at is null
   ), in_categories as (
     select c.id, c.name, c.name_bn, row_number() over (
-      order by (c.id = any (named.head)) is not true, c.is_parent desc, c.product_count desc, c.id) as place
-    from categories c
-    where c.deleted_at is null
-      and (c.id = any (named.head)
+      order by c.is_meant is not true, c.is_parent desc, c.product_count desc, c.id) as place
+    from likely_categories c
+    where (c.is_meant
         or exists (select from parts p, lateral (values (c.name_words), (c.name_bn_words)) n (words)
           where p.others <@ n.words and exists (select from unnest(n.words) w where starts_with(w, p.last)))
         or exists (select from meant_by m where m.category = lower(c.name)

@@ -51,6 +51,7 @@ describe('places that complete a search', () => {
     ['mobile', ['Smartphone']],
     ['mobi', ['Smartphone']],
     ['air lap', []],
+    ['nodiya laptop', []],
     ['lathe', []],
     ['zzz', []],
     ['&|!:*\\', []],

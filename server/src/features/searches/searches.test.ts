@@ -135,8 +135,8 @@ describe('the search statistics', () => {
   it('stay small in memory and in the table', async () => {
     // All at once, since a timer writes the counts after a while.
     for (let n = 0; n < 520; n += 1) {
-      const search = { term: `zq${n.toString(36)}xv`, result: 'NONE', customerId: null } as const
-      countSearch(kit.ctx, search, async () => {})
+      const counted = { term: `zq${n.toString(36)}xv`, result: 'NONE', customerId: null } as const
+      countSearch(kit.ctx, counted, async () => {})
     }
     await flushSearches(kit.ctx)
     const rows = await kit.ctx.db.one({ count: int8 }, sql`select count(*) from search_terms`)
