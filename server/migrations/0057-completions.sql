@@ -32,3 +32,30 @@ create table brand_words (
 create index brand_words_beginning on brand_words (word text_pattern_ops);
 insert into brand_words (brand_id, word)
 select distinct b.id, w from brands b, unnest(words_of(b.name) || words_of(b.name_bn)) w;
+
+-- Which orders followed a search on the same day, of products that the search finds. The order knows its buyer and
+-- whether it still stands; after 60 days the row is deleted.
+create table search_sales (
+  query text not null,
+  product_id uuid not null references products (id),
+  order_id uuid not null references orders (id),
+  day date not null,
+  primary key (query, product_id, order_id)
+);
+create index search_sales_day on search_sales (day);
+
+-- What people buy after a search, counted every night: at least three different buyers, since fewer could be one
+-- seller's friends. Searches by relevance raise these products, as far as they find them anyway.
+create table search_favourites (
+  query text not null,
+  product_id uuid not null references products (id),
+  buyers int not null check (buyers between 3 and 50),
+  primary key (query, product_id)
+);
+
+-- The last day whose orders have been learnt from: one row.
+create table search_lessons (
+  id boolean primary key default true check (id),
+  day date not null
+);
+insert into search_lessons (day) values ('2020-01-01');

@@ -30,6 +30,7 @@ import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
 import { orderNotesRoutes } from '#features/orders/notes.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
+import { searchSalesRoutes } from '#features/search-sales/search-sales.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import { refundsForAdmins } from '#features/payments/refunds-admin.routes.ts'
@@ -106,6 +107,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   commissionRoutes,
   ordersRoutes,
   orderNotesRoutes,
+  searchSalesRoutes,
   paymentsRoutes,
   refundsForAdmins,
   { outsideApi: paymentCallbacks },

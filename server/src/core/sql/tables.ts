@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 4e9a34add831184f
+// Migrations: 941feaad79af746c
 import {
   bool, bytea, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids, varbit,
@@ -189,12 +189,15 @@ export const tables = describeTables({
   schema_migrations: { name: text, checksum: text, applied_at: timestamptz },
   schema_revisions: { revision: int4, applied_at: timestamptz },
   schema_sql: { name: text, checksum: text, objects: texts, applied_at: timestamptz },
+  search_favourites: { query: text, product_id: uuid, buyers: int4 },
+  search_lessons: { id: bool, day: date },
   search_people: { term: text, person: int8, day: date, week: date, at: timestamptz },
   search_phrases: { phrase: text, synonym_id: uuid, phrases: texts, words: texts, category: text },
   search_rows: {
     product_id: uuid.orNull, shop_id: uuid.orNull, category_id: uuid.orNull, visible: bool.orNull,
     title: tsvector.orNull, everything: tsvector.orNull,
   },
+  search_sales: { query: text, product_id: uuid, order_id: uuid, day: date },
   search_synonyms: {
     id: uuid, words: texts, also_finds: texts, category: text, created_at: timestamptz,
     updated_at: timestamptz,
