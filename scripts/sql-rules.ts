@@ -33,8 +33,15 @@ export const tables: Record<string, string[]> = {
   addresses: ['addresses'],
   shops: ['shops'],
   following: ['follows'],
-  searches: ['search_phrases', 'search_synonyms', 'search_terms', 'search_words'],
-  brands: ['brands'],
+  searches: [
+    'search_people',
+    'search_phrases',
+    'search_synonyms',
+    'search_terms',
+    'search_weeks',
+    'search_words',
+  ],
+  brands: ['brand_words', 'brands'],
   catalog: [
     'categories',
     'facet_bits',
@@ -60,6 +67,7 @@ export const tables: Record<string, string[]> = {
     'order_notes',
     'orders',
   ],
+  'search-sales': ['search_favourites', 'search_lessons', 'search_sales'],
   payments: [
     'bkash_tokens',
     'payments',
@@ -172,6 +180,7 @@ export const exceptions: Exception[] = [
     why: 'what a product is in its family',
   },
   { place: 'catalog', table: 'search_words', writes: ['*'], why: 'words are learnt from products' },
+  { place: 'catalog', table: 'search_favourites', why: 'what people buy after a search is raised' },
   { place: 'catalog', table: 'search_synonyms', writes: ['category'], why: 'its new name' },
   { place: 'attributes', table: 'products', writes: ['key_specs'], why: 'texts of its cards' },
   {

@@ -96,3 +96,16 @@ export const fruitlessSearch = z.object({
 export type FruitlessSearch = z.infer<typeof fruitlessSearch>
 
 export const fruitlessQuery = listQuery
+
+/** What at least 3 different customers bought on the day on which they searched for `query`, within 60 days. */
+export const searchSale = z.object({
+  /** The search as the market reads it: corrected, in the singular, without a price. */
+  query: z.string(),
+  productId: id,
+  productName: z.string(),
+  /** More than 50 count as 50. */
+  buyers: z.number(),
+})
+export type SearchSale = z.infer<typeof searchSale>
+
+export const searchSalesQuery = listQuery

@@ -69,3 +69,33 @@ test('an admin adds synonyms for a search without results', async ({ page, reque
   await page.getByRole('link', { name: word }).click()
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Camera')
 })
+
+test('an admin sees what is bought after searches, once it has been counted', async ({
+  page,
+  request,
+}) => {
+  await rememberSession(page, request, admin)
+  await page.goto('/dashboard/search-words')
+  await page.getByRole('link', { name: 'Bought after searches' }).click()
+  await expect(page.getByRole('heading', { name: 'Bought After Searches' })).toBeVisible()
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expectAccessible(page)
+  // The nightly count has not run, so a list is shown that could be one.
+  const product = { productId: crypto.randomUUID(), productName: `Lamp ${'of glass '.repeat(30)}` }
+  const data = [{ query: 'reading lamp', ...product, buyers: 12 }]
+  await page.route(/\/api\/v1\/searches\/sales/, (route) =>
+    route.fulfill({
+      json: { success: true, message: '', data, meta: { page: 1, limit: 10, total: 1 } },
+    }),
+  )
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'reading lamp' })).toHaveAttribute(
+    'href',
+    '/products?search=reading+lamp',
+  )
+  await expect(page.getByRole('link', { name: /^Lamp of glass/ })).toHaveAttribute(
+    'href',
+    `/products/${product.productId}`,
+  )
+  await expectAccessible(page)
+})

@@ -69,7 +69,8 @@ test('the search suggests products while typing @phone', async ({ page, request 
   await box.click()
   const list = page.getByRole('listbox', { name: 'Search products' })
   await expect(list.getByRole('option').first()).toBeVisible()
-  expect(await list.evaluate((each) => getComputedStyle(each).maxHeight)).toBe('320px')
+  const panel = page.locator('[data-state=open]').filter({ has: list })
+  await expect(panel).toHaveCSS('max-height', '320px')
   await page.getByRole('heading', { name: 'Featured Category' }).click()
   await expect(list).toBeHidden()
 

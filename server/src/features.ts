@@ -19,6 +19,7 @@ import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { priceRoutes } from '#features/catalog/prices.routes.ts'
 import { facetRoutes } from '#features/catalog/facets.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
+import { completionRoutes } from '#features/completions/completions.routes.ts'
 import { copyGallery } from '#features/gallery/gallery.service.ts'
 import { galleryRoutes } from '#features/gallery/gallery.routes.ts'
 import { familyRoutes } from '#features/families/families.routes.ts'
@@ -29,6 +30,7 @@ import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
 import { orderNotesRoutes } from '#features/orders/notes.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
+import { searchSalesRoutes } from '#features/search-sales/search-sales.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import { refundsForAdmins } from '#features/payments/refunds-admin.routes.ts'
@@ -94,6 +96,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   categoryRoutes,
   facetRoutes,
   (api) => productRoutes(api, { onView: recordView, onCopy: copyGallery }),
+  completionRoutes,
   attributesRoutes,
   attributeValuesRoutes,
   productAttributesRoutes,
@@ -104,6 +107,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   commissionRoutes,
   ordersRoutes,
   orderNotesRoutes,
+  searchSalesRoutes,
   paymentsRoutes,
   refundsForAdmins,
   { outsideApi: paymentCallbacks },

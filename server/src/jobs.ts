@@ -26,6 +26,7 @@ import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts
 import { payoutsCron, payoutsTasks } from '#features/payouts/payouts.jobs.ts'
 import { returnsCron, returnsTasks } from '#features/returns/returns.jobs.ts'
 import { scorecardsCron, scorecardsTasks } from '#features/scorecards/scorecards.jobs.ts'
+import { searchSalesCron, searchSalesTasks } from '#features/search-sales/search-sales.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
 import { wishesCron, wishesTasks } from '#features/wishes/wishes.jobs.ts'
 import { cartsCron, cartsTasks } from '#features/carts/carts.jobs.ts'
@@ -52,6 +53,7 @@ export const tasks: Tasks = {
   ...mailTasks,
   ...accountsTasks,
   ...searchTasks,
+  ...searchSalesTasks,
   ...catalogTasks,
   ...attributesTasks,
   ...familyTasks,
@@ -84,6 +86,7 @@ export const cronJobs: readonly CronJob[] = [
   ...mailCron,
   ...accountsCron,
   ...searchCron,
+  ...searchSalesCron,
   ...catalogCron,
   ...couponsCron,
   ...ordersCron,

@@ -1,7 +1,7 @@
 import { adminRoles } from '@haat/contract/roles'
 import type { PageRow } from './page-row.ts'
 
-/** The rows of attributes and brands in the table of pages (`pages.ts`). */
+/** The rows of attributes, brands and searches in the table of pages (`pages.ts`). */
 export const cataloguePages = {
   attributes: {
     path: '/dashboard/attributes',
@@ -24,5 +24,25 @@ export const cataloguePages = {
     title: 'Brands',
     icon: 'tag',
     menus: ['ADMIN', 'tiles'],
+  },
+  synonyms: {
+    path: '/dashboard/search-words',
+    file: 'dashboard/admin/synonyms',
+    who: adminRoles,
+    title: 'Search Words',
+    icon: 'search',
+    menus: ['tiles'],
+  },
+  fruitlessSearches: {
+    path: '/dashboard/searches-without-result',
+    file: 'dashboard/admin/fruitless-searches',
+    who: adminRoles,
+    title: 'Searches Without Result',
+  },
+  searchSales: {
+    path: '/dashboard/bought-after-searches',
+    file: 'dashboard/admin/search-sales',
+    who: adminRoles,
+    title: 'Bought After Searches',
   },
 } as const satisfies Record<string, PageRow>

@@ -201,20 +201,6 @@ export const dashboardPages = {
     menus: ['ADMIN', 'tiles'],
   },
   ...cataloguePages,
-  synonyms: {
-    path: '/dashboard/search-words',
-    file: 'dashboard/admin/synonyms',
-    who: adminRoles,
-    title: 'Search Words',
-    icon: 'search',
-    menus: ['tiles'],
-  },
-  fruitlessSearches: {
-    path: '/dashboard/searches-without-result',
-    file: 'dashboard/admin/fruitless-searches',
-    who: adminRoles,
-    title: 'Searches Without Result',
-  },
   coupons: {
     path: '/dashboard/coupons',
     file: 'dashboard/admin/coupons',

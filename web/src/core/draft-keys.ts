@@ -7,6 +7,8 @@ export interface DraftPlace {
 }
 
 const prefix = 'haat:draft:'
+/** Where the browser keeps what was searched for in it. */
+export const ownSearchesKey = 'haat:searches'
 
 export function draftKey({ owner, form, id }: DraftPlace): string {
   return `${prefix}${owner ?? 'visitor'}:${form}:${id}`
@@ -23,4 +25,9 @@ export function draftKeys(): string[] {
 /** Called at a logout, so that the next person at this computer finds nothing. */
 export function forgetDrafts(): void {
   for (const key of draftKeys()) sessionStorage.removeItem(key)
+  try {
+    localStorage.removeItem(ownSearchesKey)
+  } catch {
+    // Without storage there is nothing to find.
+  }
 }

@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SearchCombobox } from './search-combobox.tsx'
+import { SuggestionPanel } from './suggestion-panel.tsx'
 import { nextActive } from './use-combobox.ts'
 
 const fruits = ['apple', 'apricot', 'avocado']
@@ -10,7 +11,16 @@ const onSubmit = vi.fn<(term: string) => void>()
 
 function Harness() {
   const [term, setTerm] = useState('')
+  const [kept, setKept] = useState(['kiwi', 'lemon'])
   const { pathname } = useLocation()
+  const found = fruits.filter((fruit) => fruit.startsWith(term))
+  const removable = term === '' ? kept : []
+  const row = (fruit: string) => ({
+    key: fruit,
+    to: `/${fruit}`,
+    content: fruit,
+    onChoose: () => setTerm(''),
+  })
   return (
     <>
       <SearchCombobox
@@ -20,12 +30,24 @@ function Harness() {
         value={term}
         onValue={setTerm}
         onSubmit={onSubmit}
-        items={fruits.filter((fruit) => fruit.startsWith(term))}
-        itemKey={(fruit) => fruit}
-        itemHref={(fruit) => `/${fruit}`}
-        renderItem={(fruit) => fruit}
-        onChoose={() => setTerm('')}
-      />
+        listed={{ count: removable.length + found.length, announcement: `${found.length} found` }}
+      >
+        {(combobox) => (
+          <SuggestionPanel
+            box={combobox}
+            label="Search"
+            removable={removable.map((fruit) => ({
+              ...row(fruit),
+              removeLabel: `Remove ${fruit}`,
+              onRemove: () => setKept(kept.filter((each) => each !== fruit)),
+            }))}
+            removableTitle="Kept"
+            onClear={() => setKept([])}
+            suggestions={found.map(row)}
+            note={found.length === 0 ? 'Nothing matches' : null}
+          />
+        )}
+      </SearchCombobox>
       <button type="button">Outside</button>
       <p data-testid="path">{pathname}</p>
     </>
@@ -45,7 +67,7 @@ beforeEach(() => {
 describe('opening', () => {
   test('on focus', () => {
     fireEvent.focus(box())
-    expect(options()).toEqual(fruits)
+    expect(options()).toEqual(['kiwi', 'lemon', ...fruits])
     expect(box().getAttribute('aria-expanded')).toBe('true')
     expect(box().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
   })
@@ -55,7 +77,7 @@ describe('opening', () => {
     press('Escape')
     expect(options()).toEqual([])
     fireEvent.click(box())
-    expect(options()).toEqual(fruits)
+    expect(options()).toEqual(['kiwi', 'lemon', ...fruits])
   })
 
   test('on typing', () => {
@@ -128,12 +150,49 @@ test('a click on a suggestion follows it and clears the box', () => {
   expect(box().value).toBe('')
 })
 
-test('announces that nothing matches, or how many suggestions do', () => {
+test('announces what is found, and says when nothing is', () => {
   type('zebra')
-  expect(screen.getByText('No product matches “zebra”')).toBeDefined()
+  expect(screen.getByText('Nothing matches')).toBeDefined()
   expect(box().getAttribute('aria-expanded')).toBe('false')
   type('ap')
-  expect(screen.getByText('2 suggestions')).toBeDefined()
+  expect(screen.getByText('2 found')).toBeDefined()
+})
+
+describe('removing', () => {
+  beforeEach(() => {
+    act(() => box().focus())
+  })
+
+  test('by a button beside the row, after which the box has the focus', () => {
+    const button = screen.getByRole('button', { name: 'Remove kiwi' })
+    act(() => button.focus())
+    fireEvent.click(button)
+    expect(options()).toEqual(['lemon', ...fruits])
+    expect(document.activeElement).toBe(box())
+  })
+
+  test('by the Delete key, which leaves rows alone that can’t be removed', () => {
+    press('ArrowDown')
+    press('Delete')
+    press('ArrowDown')
+    press('ArrowDown')
+    press('Delete')
+    expect(options()).toEqual(['lemon', ...fruits])
+  })
+
+  test('of all at once', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+    expect(options()).toEqual(fruits)
+    expect(document.activeElement).toBe(box())
+  })
+
+  test('Escape on a button closes the list', () => {
+    const button = screen.getByRole('button', { name: 'Remove kiwi' })
+    act(() => button.focus())
+    fireEvent.keyDown(button, { key: 'Escape' })
+    expect(options()).toEqual([])
+    expect(document.activeElement).toBe(box())
+  })
 })
 
 test.each([

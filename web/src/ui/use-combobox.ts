@@ -4,7 +4,7 @@ import { useOutside } from './use-outside.ts'
 /**
  * A text box with a list of suggestions, following the ARIA combobox pattern. Focus stays in the box; arrows move
  * the active suggestion (and wrap), Enter presses it, Escape closes, Tab moves on and closes. With no active
- * suggestion, the surrounding form handles Enter.
+ * suggestion, the surrounding form handles Enter. Delete presses the button that removes the active suggestion.
  */
 export function useCombobox(count: number) {
   const id = useId()
@@ -18,10 +18,7 @@ export function useCombobox(count: number) {
     setChosen(-1)
   }, [])
   useOutside(id, isOpen, close)
-
-  useEffect(() => {
-    if (active >= 0) option(id, active)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
+  useInView(`${id}-${active}`)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -30,9 +27,10 @@ export function useCombobox(count: number) {
       event.preventDefault()
       setOpen(true)
       setChosen(nextActive(active, step, count))
-    } else if (event.key === 'Enter' && active >= 0) {
-      event.preventDefault()
-      option(id, active)?.click()
+    } else if (active >= 0 && (event.key === 'Enter' || event.key === 'Delete')) {
+      const isEnter = event.key === 'Enter'
+      if (isEnter) event.preventDefault()
+      document.getElementById(isEnter ? `${id}-${active}` : removeIdOf(id, active))?.click()
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       close()
@@ -43,6 +41,7 @@ export function useCombobox(count: number) {
     rootId: id,
     listId: `${id}-list`,
     optionId: (index: number) => `${id}-${index}`,
+    removeId: (index: number) => removeIdOf(id, index),
     isOpen,
     active,
     /** Shows the list with nothing in it active. */
@@ -62,12 +61,20 @@ export function useCombobox(count: number) {
   } as const
 }
 
+export type Combobox = ReturnType<typeof useCombobox>
+
 /** The next of `count` suggestions, -1 standing for the text box itself; wraps at both ends. */
 export function nextActive(active: number, step: 1 | -1, count: number): number {
   const places = count + 1
   return ((active + 1 + step + places) % places) - 1
 }
 
-function option(id: string, index: number): HTMLElement | null {
-  return document.getElementById(`${id}-${index}`)
+function removeIdOf(id: string, index: number): string {
+  return `${id}-${index}-remove`
+}
+
+function useInView(id: string): void {
+  useEffect(() => {
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
 }

@@ -1,7 +1,7 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 66a52ccc941dbcf0
+// Migrations: 4cb2781cfd299e60
 import {
-  bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
+  bool, bytea, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids, varbit,
 } from './kinds.ts'
 import { describeTables } from './shapes.ts'
@@ -34,6 +34,7 @@ export const tables = describeTables({
     saved_seconds: float8.orNull, covered_at: timestamptz.orNull, failed_at: timestamptz.orNull,
     failure: text.orNull,
   },
+  brand_words: { brand_id: uuid, word: text },
   brands: {
     id: uuid, name: text, name_bn: text, logo: text, is_verified: bool, created_at: timestamptz,
     updated_at: timestamptz, proposed_by: uuid.orNull,
@@ -188,19 +189,25 @@ export const tables = describeTables({
   schema_migrations: { name: text, checksum: text, applied_at: timestamptz },
   schema_revisions: { revision: int4, applied_at: timestamptz },
   schema_sql: { name: text, checksum: text, objects: texts, applied_at: timestamptz },
+  search_favourites: { query: text, product_id: uuid, buyers: int4 },
+  search_lessons: { id: bool, day: date },
+  search_people: { term: text, person: int8, day: date, week: date, at: timestamptz },
   search_phrases: { phrase: text, synonym_id: uuid, phrases: texts, words: texts, category: text },
   search_rows: {
     product_id: uuid.orNull, shop_id: uuid.orNull, category_id: uuid.orNull, visible: bool.orNull,
     title: tsvector.orNull, everything: tsvector.orNull, family_id: uuid.orNull,
     is_face: bool.orNull,
   },
+  search_sales: { query: text, product_id: uuid, order_id: uuid, day: date },
   search_synonyms: {
     id: uuid, words: texts, also_finds: texts, category: text, created_at: timestamptz,
     updated_at: timestamptz,
   },
   search_terms: {
     term: text, searches: int4, result: oneOf('ALL', 'PART', 'NONE'), last_at: timestamptz,
+    people: int4,
   },
+  search_weeks: { week: date, salt: bytea },
   search_words: {
     word: text, in_titles: bool, products: int4, learnt_at: timestamptz, sound: text,
   },

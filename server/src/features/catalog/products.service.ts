@@ -46,7 +46,11 @@ export async function listProducts(
   if (query.isTyping === undefined && isWholeMarket(list)) {
     const { search, total } = found.meta
     const isAll = search === undefined || search.missing.length === 0
-    noteSearch(ctx, typedOrMeant(term, search), total === 0 ? 'NONE' : isAll ? 'ALL' : 'PART')
+    noteSearch(ctx, {
+      term: typedOrMeant(term, search),
+      result: total === 0 ? 'NONE' : isAll ? 'ALL' : 'PART',
+      customerId: actor?.role === 'CUSTOMER' ? actor.id : null,
+    })
   }
   return found
 }

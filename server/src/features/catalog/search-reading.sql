@@ -168,3 +168,12 @@ begin
   return groups;
 end
 $$;
+
+-- What a term is to what is learnt from searches: `query`, the same for all spellings that are read alike, and
+-- `needed`, what a product must have. Null when some word is unknown. find_products looks up the same `query`.
+create or replace function search_key(term text, out query text, out needed text) language plpgsql stable as $$
+begin
+  select string_agg(g.meant, ' '), string_agg(g.query, ' & ') into query, needed
+  from unnest(read_search(term, false)) g having bool_and(g.query is not null);
+end
+$$;

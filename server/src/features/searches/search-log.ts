@@ -9,6 +9,8 @@ export interface CountedSearch {
   term: string
   searches: number
   result: SearchResult
+  /** The customers who searched for it, and when each did first (ms since 1970). Visitors are not told apart. */
+  people: Map<string, number>
 }
 
 type Write = (ctx: Ctx, searches: readonly CountedSearch[]) => Promise<void>
@@ -33,21 +35,35 @@ const writeAfterMs = 15_000
 /** The number of different terms that are counted between two writes; further terms are ignored. */
 const termsMax = 500
 const termMax = 60
+/** The customers that are remembered of one term between two writes. */
+const peopleMax = 50
 /** An email address, a link, or a number as long as a phone's or a card's. */
 const maybePersonal = /@|:\/\/|www\.|(?:\d[ -]?){7,}/
 
+/** A search as a request reports it. `customerId`: null for visitors, and for everyone who can't buy. */
+export interface Search {
+  term: string
+  result: SearchResult
+  customerId: string | null
+}
+
 /** Counts a search in memory, so that a request writes nothing. Terms that may contain personal data are ignored. */
-export function countSearch(ctx: Ctx, typed: string, result: SearchResult, write: Write): void {
+export function countSearch(
+  ctx: Ctx,
+  { term: typed, result, customerId }: Search,
+  write: Write,
+): void {
   const term = typed.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if (term.length < 2 || term.length > termMax || maybePersonal.test(term)) return
   const log = ctx.resources.searchLog
-  const known = log.counted.get(term)
-  if (known !== undefined) {
-    known.searches += 1
-    known.result = result
-  } else if (log.counted.size < termsMax) {
-    log.counted.set(term, { term, searches: 1, result })
+  const counted = log.counted.get(term) ?? { term, searches: 0, result, people: new Map() }
+  counted.searches += 1
+  counted.result = result
+  const { people } = counted
+  if (customerId !== null && people.size < peopleMax && !people.has(customerId)) {
+    people.set(customerId, Date.now())
   }
+  if (log.counted.size < termsMax || log.counted.has(term)) log.counted.set(term, counted)
   log.timer ??= setTimeout(() => void writeSearches(ctx, write), writeAfterMs).unref()
 }
 

@@ -1,4 +1,5 @@
 import { pagingLimits } from '@haat/contract/paging.limits'
+import { searchLimits } from '@haat/contract/searches.limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { FruitlessSearch, PopularSearch } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
@@ -19,7 +20,9 @@ const popularFrom = 3
 const popularDays = 30
 
 export async function addSearches(ctx: Ctx, searches: readonly CountedSearch[]): Promise<void> {
-  const rows = searches.toSorted((a, b) => (a.term < b.term ? -1 : 1))
+  const rows = searches
+    .map(({ term, searches: times, result }) => ({ term, searches: times, result }))
+    .toSorted((a, b) => (a.term < b.term ? -1 : 1))
   await ctx.db.run(sql`
     with added as (
       select term, searches, result
@@ -36,7 +39,7 @@ export async function addSearches(ctx: Ctx, searches: readonly CountedSearch[]):
       result = excluded.result, last_at = now()`)
 }
 
-/** Terms whose words were all found, the most frequent first. */
+/** Terms whose words were all found, and which enough people searched for; the most frequent first. */
 export async function selectPopular(
   ctx: Ctx,
   { page, limit }: ListQuery,
@@ -46,6 +49,7 @@ export async function selectPopular(
     where: [
       sql`t.result = 'ALL'`,
       sql`t.searches >= ${sql.int(popularFrom)}`,
+      sql`t.people >= ${sql.int(searchLimits.peopleMin)}`,
       sql`t.last_at > now() - make_interval(days => ${sql.int(popularDays)})`,
     ],
     orderBy: sql`t.searches desc, t.term`,

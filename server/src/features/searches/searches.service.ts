@@ -1,7 +1,8 @@
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { FruitlessSearch, PopularSearch } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
-import { countSearch, writeSearches, type SearchResult } from './search-log.ts'
+import { countSearch, writeSearches, type CountedSearch, type Search } from './search-log.ts'
+import { addPeople, deleteOldWeeks } from './search-people.queries.ts'
 import {
   addSearches,
   deleteOldSearches,
@@ -10,13 +11,13 @@ import {
 } from './searches.queries.ts'
 
 /** Counts a search for the statistics below, without delaying the request. */
-export function noteSearch(ctx: Ctx, term: string, result: SearchResult): void {
-  countSearch(ctx, term, result, addSearches)
+export function noteSearch(ctx: Ctx, search: Search): void {
+  countSearch(ctx, search, addAll)
 }
 
 /** Writes the searches that this process has counted and not written yet. */
 export function flushSearches(ctx: Ctx): Promise<void> {
-  return writeSearches(ctx, addSearches)
+  return writeSearches(ctx, addAll)
 }
 
 /** What shoppers search for most and find. */
@@ -29,7 +30,13 @@ export function listFruitlessSearches(ctx: Ctx, query: ListQuery): Promise<Page<
   return selectFruitless(ctx, query)
 }
 
-/** Deletes old and rare terms. */
-export function forgetOldSearches(ctx: Ctx): Promise<void> {
-  return deleteOldSearches(ctx)
+/** Deletes old and rare terms, and who searched for what a week ago. */
+export async function forgetOldSearches(ctx: Ctx): Promise<void> {
+  await deleteOldSearches(ctx)
+  await deleteOldWeeks(ctx)
+}
+
+async function addAll(ctx: Ctx, searches: readonly CountedSearch[]): Promise<void> {
+  await addSearches(ctx, searches)
+  await addPeople(ctx, searches)
 }

@@ -1,6 +1,12 @@
 -- Loads pg_trgm. Until it is loaded its settings are unknown, and only a superuser may set unknown ones.
 select similarity('', '');
 
+-- The number that stands for a person during the week of this salt.
+create or replace function search_person(salt bytea, person uuid) returns bigint language sql immutable
+  parallel safe as $$
+  select ('x' || encode(substr(sha256(salt || uuid_send(person)), 1, 8), 'hex'))::bit(64)::bigint
+$$;
+
 create or replace trigger search_synonyms_touch before update on search_synonyms
   for each row execute function touch_updated_at();
 

@@ -24,8 +24,8 @@ beforeAll(async () => {
   await add('Kettle', 'Dhoni K2 Steel Kettle')
 })
 
-const search = async (term: string, more = '') =>
-  await kit.call<Product[]>({ url: `/products?searchTerm=${encodeURIComponent(term)}${more}` })
+const search = async (term: string, more = '', as: TestPerson | null = null) =>
+  await kit.call<Product[]>({ url: `/products?searchTerm=${encodeURIComponent(term)}${more}`, as })
 const found = async (term: string) => (await search(term)).data.map(({ name }) => name)
 const add = (body: unknown) =>
   kit.call<Synonym>({ method: 'POST', url: '/searches/synonyms', as: admin, body })
@@ -135,7 +135,8 @@ describe('the search statistics', () => {
   it('stay small in memory and in the table', async () => {
     // All at once, since a timer writes the counts after a while.
     for (let n = 0; n < 520; n += 1) {
-      countSearch(kit.ctx, `zq${n.toString(36)}xv`, 'NONE', async () => {})
+      const counted = { term: `zq${n.toString(36)}xv`, result: 'NONE', customerId: null } as const
+      countSearch(kit.ctx, counted, async () => {})
     }
     await flushSearches(kit.ctx)
     const rows = await kit.ctx.db.one({ count: int8 }, sql`select count(*) from search_terms`)
@@ -169,12 +170,15 @@ describe('the search statistics', () => {
     expect(rows).toEqual([{ term: 'full 7', searches: 2 }])
   })
 
-  it('list a term as popular when it is frequent and found, in the market’s spelling', async () => {
+  it('list a term as popular when enough people find something by it, in the market’s spelling', async () => {
     const popular = async () =>
       (await kit.call<PopularSearch[]>({ url: '/searches/popular' })).data.map(({ term }) => term)
-    for (const term of ['lantern', 'lantern', 'lantren', 'storm lantern', 'zorblax']) {
-      await search(term)
-      await search('zorblax')
+    const people = await Promise.all([1, 2, 3].map(() => kit.person('CUSTOMER')))
+    for (const [n, person] of people.entries()) {
+      await search(n === 1 ? 'lantren' : 'lantern', '', person)
+      await search('zorblax', '', person)
+      await search('storm lantern', '', people[0])
+      await search('storm lantern')
     }
     await flushSearches(kit.ctx)
     expect(await popular()).toEqual(['lantern'])

@@ -9,6 +9,13 @@ import { HeaderSearch } from './header-search.tsx'
 const names = ['Mouse one', 'Mouse two', 'Monitor']
 const products = names.map((name) => aProduct({ id: name.replace(' ', '-'), name }))
 
+const completions = {
+  categories: [{ id: 'c1', name: 'Monitor', nameBn: 'মনিটর' }],
+  brands: [{ id: 'b1', name: 'Monarch', nameBn: '' }],
+  terms: ['monitor stand'],
+}
+let isCompleting = true
+
 /** Every call to the API: its address, and whether it was aborted. */
 let calls: { address: string; signal: AbortSignal }[] = []
 
@@ -19,10 +26,14 @@ class PageRequest extends Request {
   }
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The list's code comes when the box is entered; here it is there already.
+  await import('./search-suggestions.tsx')
+  localStorage.clear()
   vi.stubGlobal('Request', PageRequest)
   vi.useFakeTimers()
   calls = []
+  isCompleting = true
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('fetch', answer)
   render(
@@ -44,6 +55,8 @@ test('makes no call before the box is used, then sends the literal undefined whe
   await pass(1000)
   expect(asked()).toEqual([])
   fireEvent.focus(box())
+  // First the list's code comes.
+  await pass(0)
   await pass(200)
   expect(asked()).toEqual(['undefined'])
   expect(screen.getAllByRole('option')).toHaveLength(3)
@@ -65,7 +78,7 @@ test('aborts the call for an outdated text', async () => {
   fireEvent.change(box(), { target: { value: 'mon' } })
   await pass(400)
   expect(asked()).toEqual(['mouse', 'mon'])
-  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  expect(productCalls().map(({ signal }) => signal.aborted)).toEqual([true, false])
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
@@ -91,16 +104,62 @@ test('a suggestion links to its product, a submit to the listing', async () => {
   expect(place()).toBe('/products?search=gaming+mouse')
 })
 
+test('completions come before the products and lead to lists', async () => {
+  fireEvent.change(box(), { target: { value: 'moni' } })
+  await pass(400)
+  expect(screen.getAllByRole('option').map((row) => row.getAttribute('href'))).toEqual([
+    '/products?search=monitor+stand',
+    '/products?category=Monitor',
+    '/products?brand=Monarch',
+    '/products/Monitor',
+  ])
+  expect(screen.getByText('4 suggestions')).toBeDefined()
+  fireEvent.click(screen.getByRole('option', { name: 'monitor stand' }))
+  expect(place()).toBe('/products?search=monitor+stand')
+  expect(box().value).toBe('monitor stand')
+})
+
+test('without completions the products are listed alone', async () => {
+  isCompleting = false
+  fireEvent.change(box(), { target: { value: 'moni' } })
+  await pass(400)
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the empty box offers one’s last searches, which can be removed', async () => {
+  for (const words of ['gaming mouse', 'tv']) {
+    fireEvent.change(box(), { target: { value: words } })
+    fireEvent.submit(screen.getByRole('search'))
+    await pass(200)
+  }
+  fireEvent.change(box(), { target: { value: '' } })
+  await pass(200)
+  const own = () => screen.getAllByRole('option').map((row) => row.textContent)
+  expect(own().slice(0, 2)).toEqual(['tv', 'gaming mouse'])
+  expect(own()).toHaveLength(5)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove tv' }))
+  expect(own().slice(0, 1)).toEqual(['gaming mouse'])
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(own()).toHaveLength(3)
+  expect(localStorage.getItem('haat:searches')).toBeNull()
+})
+
 function Place() {
   const { pathname, search } = useLocation()
   return <p data-testid="place">{pathname + search}</p>
 }
 
 async function answer(request: Request): Promise<Response> {
-  const { searchParams } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   calls.push({ address: request.url, signal: request.signal })
   await new Promise((done) => setTimeout(done, 100))
   const term = searchParams.get('searchTerm') ?? ''
+  if (pathname.endsWith('/completions')) {
+    if (!isCompleting) return Response.json({ success: false }, { status: 500 })
+    const data = term === 'moni' ? completions : { categories: [], brands: [], terms: [] }
+    return Response.json({ success: true, message: 'Completions', data })
+  }
   const data = products.filter(
     ({ name }) => term === 'undefined' || name.toLowerCase().includes(term),
   )
@@ -109,7 +168,11 @@ async function answer(request: Request): Promise<Response> {
 }
 
 function asked(): (string | null)[] {
-  return calls.map(({ address }) => new URL(address).searchParams.get('searchTerm'))
+  return productCalls().map(({ address }) => new URL(address).searchParams.get('searchTerm'))
+}
+
+function productCalls() {
+  return calls.filter(({ address }) => new URL(address).pathname.endsWith('/products'))
 }
 
 function pass(ms: number): Promise<void> {

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Product } from '@haat/contract/catalog'
 import { leaveBy } from '#core/leaving.ts'
 import { paths } from '#core/paths.ts'
-import { ProductPicture } from '#ui/picture.tsx'
-import { Price } from '#ui/price.tsx'
-import { SearchCombobox } from '#ui/search-combobox.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { lazyPart, LazyPart } from '#ui/lazy-part.tsx'
+import { SearchCombobox, type Listed } from '#ui/search-combobox.tsx'
+import type { SearchSuggestionsProps } from './search-suggestions.tsx'
+
+const label = 'Search products'
+/** Fetched when somebody enters the box. */
+const suggestions = lazyPart<SearchSuggestionsProps>(
+  async () => (await import('./search-suggestions.tsx')).SearchSuggestions,
+)
 
 /** The live product search of the header and the dashboard's top bar. */
 export function HeaderSearch({ placeholder }: { placeholder: string }) {
@@ -19,28 +23,42 @@ export function HeaderSearch({ placeholder }: { placeholder: string }) {
     setShown(asked)
     setTerm(asked)
   }
-  const [isWanted, setWanted] = useState(false)
-  const { products, hasFailed } = useSuggestions(term.trim(), isWanted)
+  const [listed, setListed] = useState<Listed>({ count: 0, announcement: '' })
 
   return (
     <SearchCombobox
-      label="Search products"
+      label={label}
       action={paths.products}
       placeholder={placeholder}
       value={term}
       onValue={setTerm}
-      onOpenChange={setWanted}
-      items={products}
-      hasFailed={hasFailed}
-      itemKey={(product) => product.id}
-      itemHref={(product) => paths.product(product.id)}
-      renderItem={(product) => <Suggestion product={product} />}
-      onChoose={() => setTerm('')}
+      listed={listed}
       onSubmit={(words) =>
-        leaveBy(() => void navigate(words === '' ? paths.products : paths.search(words)))
+        leaveBy(() => {
+          void remember(words)
+          void navigate(words === '' ? paths.products : paths.search(words))
+        })
       }
-    />
+    >
+      {(box) => (
+        <LazyPart
+          part={suggestions}
+          props={{ box, label, term: term.trim(), onListed: setListed, onChoose: setTerm }}
+          onMissing={box.close}
+        />
+      )}
+    </SearchCombobox>
   )
+}
+
+/** Keeps a search among one's last; without the code for it, it is not kept. */
+async function remember(words: string): Promise<void> {
+  try {
+    const { addOwnSearch } = await import('#features/searches/own-searches.ts')
+    addOwnSearch(words)
+  } catch {
+    // The search itself works.
+  }
 }
 
 /** The search term of the product listing; empty on every other page. */
@@ -48,18 +66,4 @@ function useAskedTerm(): string {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   return pathname === paths.products ? (search.get('search') ?? '') : ''
-}
-
-function Suggestion({ product }: { product: Product }) {
-  return (
-    <span className="flex items-center gap-3">
-      <span className="size-11 flex-none overflow-hidden rounded-sm">
-        <ProductPicture src={product.image} images={product.images} alt="" sizes="44px" />
-      </span>
-      <span className="min-w-0 flex-1 text-sm">
-        <span className="line-clamp-1">{product.name}</span>
-        <Price price={product.price} size="sm" />
-      </span>
-    </span>
-  )
 }

@@ -1,46 +1,64 @@
 import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Product } from '@haat/contract/catalog'
+import type { Completions } from '@haat/contract/completions'
 import { catalogApi } from '#features/catalog/catalog-api.ts'
+import { completionsApi } from '#features/searches/completions-api.ts'
 import { suggestionListSize, suggestionDelayMs } from '#ui/numbers.ts'
 import type { AppStore } from '#app/store.ts'
 
 export interface Suggestions {
   /** Undefined until the first response arrives. Each response stays until the next one arrives. */
   products: readonly Product[] | undefined
-  /** The call for the current text failed. */
+  completions: Completions
+  /** The products for the current text could not be fetched. */
   hasFailed: boolean
 }
 
+const nothing: Completions = { categories: [], brands: [], terms: [] }
+
 /**
- * Products that match the typed text. It waits for a pause in typing, aborts an outdated call, and takes a text
- * that was requested within the last minute from the cache.
+ * Products that match the typed text, and what completes it; without completions the products are listed alone. It
+ * waits for a pause in typing, aborts outdated calls, and takes a text that was requested within the last minute from
+ * the cache.
  */
-export function useSuggestions(term: string, isWanted: boolean): Suggestions {
+export function useSuggestions(term: string): Suggestions {
   const dispatch = useDispatch<AppStore['dispatch']>()
-  const [found, setFound] = useState<Suggestions>({ products: undefined, hasFailed: false })
+  const [found, setFound] = useState<Suggestions>({
+    products: undefined,
+    completions: nothing,
+    hasFailed: false,
+  })
 
   useEffect(() => {
-    if (!isWanted) return undefined
     let isOvertaken = false
     let drop = () => {}
     const ask = async () => {
       // The API treats 'undefined' as "no term", which is what an empty box sends.
       const searchTerm = term === '' ? 'undefined' : term
-      const request = dispatch(
+      const products = dispatch(
         catalogApi.endpoints.getProducts.initiate({
           searchTerm,
           limit: suggestionListSize,
           isTyping: 'true',
         }),
       )
+      const completions =
+        term === '' ? null : dispatch(completionsApi.endpoints.getCompletions.initiate(term))
       drop = () => {
-        request.abort()
-        request.unsubscribe()
+        for (const request of [products, completions]) {
+          request?.abort()
+          request?.unsubscribe()
+        }
       }
-      const { data } = await request
+      // Both before either is shown, so that no row moves under a finger.
+      const [{ data }, completed] = await Promise.all([products, completions])
       if (isOvertaken) return
-      setFound({ products: data?.data, hasFailed: data === undefined })
+      setFound({
+        products: data?.data ?? [],
+        completions: completed?.data ?? nothing,
+        hasFailed: data === undefined,
+      })
     }
     const timer = setTimeout(() => void ask(), term === '' ? 0 : suggestionDelayMs)
     return () => {
@@ -48,7 +66,7 @@ export function useSuggestions(term: string, isWanted: boolean): Suggestions {
       clearTimeout(timer)
       drop()
     }
-  }, [dispatch, term, isWanted])
+  }, [dispatch, term])
 
   return found
 }

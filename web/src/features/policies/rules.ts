@@ -98,7 +98,7 @@ export const privacy: Policy = {
           'Your orders and payments: the products, date, shop, delivery address and payment method. Card numbers and PINs never reach us, because you enter them at the payment provider.',
           'Your activity as a customer: reviews, shops you follow, and the last products you viewed while signed in.',
           'Your email address, if you subscribed to the newsletter; your message, if you used the contact form.',
-          'Search terms, how often and when they were last used, but not who searched.',
+          'Search terms, how often and when they were last used. Of searches made while signed in, also on which days you made them, under a number that leads to you only with a key of that week, which is deleted with it: others see a search only if several people made it. When you buy something after a search on the same day, which order followed it, so that searches list first what people buy.',
           'Your sign-ins: the time and the network address, to protect your account from password guessing.',
         ],
         'We need this to deliver your orders and to protect your account. We show no third-party advertising, use no third-party tracking scripts and never sell your data.',
@@ -119,7 +119,7 @@ export const privacy: Policy = {
     {
       heading: 'In your browser',
       text: [
-        'We set two cookies, both only for signing in: haat_refresh keeps you signed in, and haat_device lets your own device sign in while strangers try to guess your password. Your browser also stores your cart, your comparison, the chosen theme and your sign-in, and, until you close the tab, your position on a page and what you typed into forms, except passwords. None of it is used for advertising.',
+        'We set two cookies, both only for signing in: haat_refresh keeps you signed in, and haat_device lets your own device sign in while strangers try to guess your password. Your browser also stores your cart, your comparison, your last searches, the chosen theme and your sign-in, and, until you close the tab, your position on a page and what you typed into forms, except passwords. None of it is used for advertising.',
       ],
     },
     {
@@ -128,7 +128,7 @@ export const privacy: Policy = {
         [
           `The last ${recentlyViewedLimits.recentViewsKept} products you viewed. You can remove each one.`,
           'Records of emails to you for 30 days. Their text is deleted once they are sent.',
-          'Search terms until they have not been used for 90 days.',
+          'Search terms until they have not been used for 90 days; the numbers of who searched for nine days at the most; which order followed which search for 60 days.',
           'Records of attacks for 90 days.',
           'Orders, payments and the record of who changed what: for as long as the market runs, because accounting and disputes need them.',
           'Backups for as long as the operator keeps them, 14 days by default.',

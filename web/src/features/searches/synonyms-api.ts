@@ -1,4 +1,10 @@
-import type { FruitlessSearch, Synonym, SynonymEdit, SynonymInput } from '@haat/contract/searches'
+import type {
+  FruitlessSearch,
+  SearchSale,
+  Synonym,
+  SynonymEdit,
+  SynonymInput,
+} from '@haat/contract/searches'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
@@ -28,6 +34,10 @@ const synonymsApi = api.injectEndpoints({
       query: (query) => withQuery('/searches/without-result', query),
       transformResponse: unwrapPage<FruitlessSearch>,
     }),
+    getSearchSales: build.query<Page<SearchSale>, Query<ListQuery>>({
+      query: (query) => withQuery('/searches/sales', query),
+      transformResponse: unwrapPage<SearchSale>,
+    }),
   }),
 })
 
@@ -37,4 +47,5 @@ export const {
   useUpdateSynonymMutation,
   useDeleteSynonymMutation,
   useGetFruitlessSearchesQuery,
+  useGetSearchSalesQuery,
 } = synonymsApi

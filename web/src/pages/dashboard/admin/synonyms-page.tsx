@@ -40,7 +40,7 @@ export default function SynonymsPage() {
       actions={
         <>
           <SearchField placeholder="Search by word" list={list} />
-          <FruitlessLink />
+          <OtherLists />
           <AddButton onClick={() => edited.open('new')}>Add Words</AddButton>
         </>
       }
@@ -66,11 +66,20 @@ export default function SynonymsPage() {
   )
 }
 
-function FruitlessLink() {
+function OtherLists() {
   return (
-    <LinkButton to={dashboardPaths.fruitlessSearches} variant="secondary" className="max-sm:w-full">
-      Searches without result
-    </LinkButton>
+    <>
+      <LinkButton
+        to={dashboardPaths.fruitlessSearches}
+        variant="secondary"
+        className="max-sm:w-full"
+      >
+        Searches without result
+      </LinkButton>
+      <LinkButton to={dashboardPaths.searchSales} variant="secondary" className="max-sm:w-full">
+        Bought after searches
+      </LinkButton>
+    </>
   )
 }
 
