@@ -341,9 +341,12 @@ begin
       else
         bonus := bonus || format(' + 2 * (s.category_id = any(%L))::int', named.head);
         in_head := format(' and s.category_id = any(%L)', named.head);
-        -- Of another category are only those whose own name says the kind; that of their shop may say anything. For a
-        -- word by itself that is not worth its time, unless there is a sort: they come last.
-        asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g');
+        -- Of another category are only those whose own name says the kind, or whose shop is called what was typed: its
+        -- name says nothing of what it sells. For a word by itself that is worth its time only if there is a sort: else
+        -- they come last.
+        asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g')
+          || case when cardinality(groups) > 1 then ' | ' || (select string_agg(quote_literal(w), ' <-> ')
+            from unnest(groups) g, string_to_array(g.label, ' ') l, unnest(l) w) else '' end;
         kind_in_name := format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, asked_kind);
       end if;
     end if;
@@ -377,7 +380,7 @@ begin
               + case when s.category_id = any (named.head) then 2 else 0 end
               + case when s.is_face then face_bonus else 0 end as score
             from product_search s where s.title @@ asked and s.visible
-              and (cardinality(groups) = 1 or asked_kind is null or s.category_id = any (named.head)
+              and (cardinality(first_groups) = 1 or asked_kind is null or s.category_id = any (named.head)
                 or s.title @@ asked_kind)
             limit at_most)
           union all
@@ -409,7 +412,7 @@ begin
             format(score, 'title', needed),
             case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
             format(matching || source, 'title', needed)
-              || case when cardinality(groups) > 1 then kind_in_name else '' end);
+              || case when cardinality(first_groups) > 1 then kind_in_name else '' end);
           if reach = 2 then
             hits := format('(%s limit %s) union all '
                 || '(select s.product_id, %s, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,

@@ -20,8 +20,11 @@ declare
 begin
   for parts in
     select a.word as head, b.word as rest from generate_series(2, length(typed) - 1) i
-      join search_words a on a.word = left(typed, i) and a.in_titles
-      join search_words b on b.word = substr(typed, i + 1) and b.in_titles
+      join search_words a on a.word = left(typed, i) and a.in_titles,
+      lateral (
+        select word, products from search_words where word = substr(typed, i + 1) and in_titles
+        -- The vocabulary has no single digits.
+        union all select substr(typed, i + 1), 1 where substr(typed, i + 1) ~ '^\d$') b
     where (length(a.word) > 2 or exists (select from search_phrases where phrase = a.word))
       and (length(b.word) > 2 or b.word ~ '^\d+$' or exists (select from search_phrases where phrase = b.word))
     order by least(a.products, b.products) desc, i limit 3
