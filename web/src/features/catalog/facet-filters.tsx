@@ -31,7 +31,7 @@ export function FacetFilters({ listing, onChange, isBeside }: FacetFiltersProps)
   if (isHidden) return null
   if (data === undefined && error !== undefined) {
     return (
-      <div role="alert" className="space-y-2 text-sm">
+      <div role="alert" className="mb-6 space-y-2 text-sm">
         <p className="text-muted">More filters could not be loaded.</p>
         <Button
           variant="secondary"
@@ -49,7 +49,7 @@ export function FacetFilters({ listing, onChange, isBeside }: FacetFiltersProps)
   return (
     <div
       aria-busy={currentData === undefined}
-      className={`space-y-6 transition-opacity ${currentData === undefined ? 'opacity-60' : ''}`}
+      className={`mb-6 space-y-6 transition-opacity ${currentData === undefined ? 'opacity-60' : ''}`}
     >
       {data.facets.map((facet) => (
         <FacetChoice
@@ -65,7 +65,7 @@ export function FacetFilters({ listing, onChange, isBeside }: FacetFiltersProps)
 
 export function FacetSkeletons() {
   return (
-    <div className="space-y-6" aria-hidden="true">
+    <div className="mb-6 space-y-6" aria-hidden="true">
       {[6, 4].map((rows) => (
         <div key={rows}>
           {Array.from({ length: rows }, (_, index) => (
