@@ -11,6 +11,8 @@ import { facetsFor, type Listing } from './listing.ts'
 
 /** Values of a long facet that are shown before all are asked for. */
 const shownFirst = 8
+/** Side by side in the sheet, which is twice as short then. */
+const columns = 'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4'
 /** From so many values on, a facet can be searched. */
 const searchedFrom = 15
 
@@ -105,7 +107,7 @@ function FacetChoice({ facet, isChosen: isOn, onToggle }: FacetChoiceProps) {
           onChange={(event) => setTerm(event.target.value)}
         />
       ) : null}
-      <div className={isWhole ? 'max-h-80 overflow-y-auto overscroll-contain' : ''}>
+      <div className={`${columns} ${isWhole ? 'max-h-80 overflow-y-auto overscroll-contain' : ''}`}>
         {shown.map((value) => (
           <ValueBox key={value.value} value={value} isOn={isOn(value.value)} onToggle={onToggle} />
         ))}
