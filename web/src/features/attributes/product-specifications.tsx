@@ -26,6 +26,7 @@ export function ProductSpecifications({
   const isNamed = brand !== null || model !== ''
   const groups = result.currentData
   const isEmpty = groups === undefined ? keySpecs.length === 0 : groups.length === 0
+  const hasSettled = isEmpty || groups !== undefined || result.isError
   if (isEmpty && !isNamed) return null
   return (
     <section aria-labelledby="specifications" className="mt-12">
@@ -41,7 +42,7 @@ export function ProductSpecifications({
           {groups?.map((group) => (
             <Group key={group.name} group={group} />
           ))}
-          {moreFacts(listed, groups ?? []).map(({ name, facts }) => (
+          {moreFacts(hasSettled ? listed : [], groups ?? []).map(({ name, facts }) => (
             <tbody key={name}>
               <GroupHeading name={name} />
               {facts.map((fact) => (
