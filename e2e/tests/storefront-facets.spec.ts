@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { openShop, tokenOf, unique } from '../support/market.ts'
 import { admin as adminEmail } from '../support/overlay-steps.ts'
@@ -46,6 +46,39 @@ test('a buyer narrows a category by brand and attributes @phone', async ({ page,
   await chips.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(`/products?category=${category}&sort=newest`)
   await expect(chips).toHaveCount(0)
+})
+
+test('on a phone, four taps leave about three of the laptops', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/products?category=Laptop')
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.click()
+    taps += 1
+  }
+  await tap(page.getByRole('button', { name: 'Filters' }))
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const show = sheet.getByRole('button', { name: /^Show / })
+  const all = await show.textContent()
+  await tap(sheet.getByRole('checkbox', { name: /^16 GB \(/ }))
+  await expect(show).not.toHaveText(all ?? '')
+  await expect(sheet.locator('[aria-busy="true"]')).toHaveCount(0)
+  // Each value says how many it leaves; the buyer takes the brand of which about three are left.
+  const brands = sheet.getByRole('group', { name: 'Brand' }).getByRole('checkbox')
+  const labels = await brands.evaluateAll((boxes) =>
+    boxes.map((box) => box.closest('label')?.textContent ?? ''),
+  )
+  const left = labels.map((label) => Number(/\((\d+)\)/.exec(label)?.[1]))
+  const best = left.toSorted((a, b) => Math.abs(a - 3) - Math.abs(b - 3))[0] ?? 0
+  await tap(brands.nth(left.indexOf(best)))
+  await expect(show).toHaveText(`Show ${best} results`)
+  await tap(show)
+  await expect(sheet).toBeHidden()
+  await expect(cards(page)).toHaveCount(best)
+  console.info(`${all}: ${best} left after ${taps} taps`)
+  expect(taps).toBe(4)
+  expect(best).toBeGreaterThanOrEqual(2)
+  expect(best).toBeLessThanOrEqual(5)
 })
 
 test('the list works while its facets fail', async ({ page, problems }) => {

@@ -67,7 +67,11 @@ function valueOf(code: Common, { ref, label, label_bn: labelBn }: KeyRow): Label
     case 'shop':
       return { value: ref, label, labelBn }
     case 'rating':
-      return { value: ref, label: ref === '5' ? '5 stars' : `${ref} stars & up`, labelBn: '' }
+      return {
+        value: ref,
+        label: ref === '5' ? '5 stars' : `${ref} ${ref === '1' ? 'star' : 'stars'} & up`,
+        labelBn: '',
+      }
     case 'sale':
       return { value: 'true', label: 'On sale', labelBn: 'ছাড়ে' }
     case 'stock':

@@ -16,7 +16,10 @@ const companion = {
   kind: computed(oneOf('BOUGHT', 'VIEWED'), sql`m.kind`),
 }
 
-/** What goes together with a product on sale, in one round trip: only products on sale. Null: there is none. */
+/**
+ * What goes together with a product on sale, in one round trip: only products on sale, and none of its own family,
+ * which its page offers to choose from. Null: there is none.
+ */
 export async function findCompanions(ctx: Ctx, productId: string): Promise<Companions | null> {
   const rows = await ctx.db.many(
     { of_id: uuid, buyers: int4.orNull, ...optional(companion) },
@@ -25,7 +28,8 @@ export async function findCompanions(ctx: Ctx, productId: string): Promise<Compa
     from products o left join lateral (
       select ${columns(companion)} from product_companions m join products p on p.id = m.companion_id
         ${withCategoryAndShop}
-      where m.product_id = o.id and ${isOnSale()} order by m.kind, m.position
+      where m.product_id = o.id and ${isOnSale()} and (o.family_id is null or p.family_id is distinct from o.family_id)
+      order by m.kind, m.position
     ) x on true
     where o.id = ${productId} and ${isOnSale('o')}`,
   )

@@ -1,6 +1,7 @@
 import type { Companions } from '@haat/contract/companions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
+import { familyOf } from '#testing/families.ts'
 import { doomed, Killed } from '#testing/doomed.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { reviewCalls } from '#testing/reviews.ts'
@@ -84,6 +85,23 @@ describe('what was bought together', () => {
       where id in (select order_id from order_items where product_id = any(${[a, b]}::uuid[]))`)
     await count()
     expect((await of(a))[1]).toEqual([])
+  })
+})
+
+describe('what is of one family', () => {
+  it('is not offered beside its own members, which the page offers to choose from', async () => {
+    const categoryId = await kit.category()
+    const a = await kit.product({ shopId, categoryId })
+    const sibling = await kit.product({ shopId, categoryId })
+    const [other = ''] = await newProducts(1)
+    const { id, blue } = await familyOf({ kit, shopId, categoryId, productId: a })
+    await kit.ctx.db.run(
+      sql`update products set family_id = ${id}, axis_values = array[${blue}::int] where id = ${sibling}`,
+    )
+    await buy(3, [a, sibling, other], 45)
+    await count()
+    expect((await of(a))[1]).toEqual([other])
+    expect((await of(other))[1]).toHaveLength(2)
   })
 })
 

@@ -6,9 +6,8 @@ export type DescriptionPart =
 const factLine = /^([^:]{1,40}): (.+)$/
 const leastFacts = 2
 
-/** A vendor's description with its lists of facts formatted as such; everything else stays as typed. */
-export function Description({ text }: { text: string }) {
-  const parts = descriptionParts(text)
+/** The parts of a vendor's description, lists of facts formatted as such; everything else stays as typed. */
+export function Description({ parts }: { parts: readonly DescriptionPart[] }) {
   const words = parts.filter((part) => part.kind === 'words')
   const lists = parts.filter((part) => part.kind === 'facts')
   return (

@@ -26,7 +26,8 @@ export function DetailsFields({
     name: ['categoryId', 'attributes'],
   })
   return (
-    <>
+    // An island has no box that the form could set apart.
+    <div className="mb-5 space-y-5">
       <BrandAndModel form={form} />
       {stored === undefined ? (
         <SkeletonText lines={4} />
@@ -44,7 +45,7 @@ export function DetailsFields({
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 

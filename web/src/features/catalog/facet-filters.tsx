@@ -11,6 +11,8 @@ import { facetsFor, type Listing } from './listing.ts'
 
 /** Values of a long facet that are shown before all are asked for. */
 const shownFirst = 8
+/** Side by side in the sheet, which is twice as short then. */
+const columns = 'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4'
 /** From so many values on, a facet can be searched. */
 const searchedFrom = 15
 
@@ -31,7 +33,7 @@ export function FacetFilters({ listing, onChange, isBeside }: FacetFiltersProps)
   if (isHidden) return null
   if (data === undefined && error !== undefined) {
     return (
-      <div role="alert" className="space-y-2 text-sm">
+      <div role="alert" className="mb-6 space-y-2 text-sm">
         <p className="text-muted">More filters could not be loaded.</p>
         <Button
           variant="secondary"
@@ -49,7 +51,7 @@ export function FacetFilters({ listing, onChange, isBeside }: FacetFiltersProps)
   return (
     <div
       aria-busy={currentData === undefined}
-      className={`space-y-6 transition-opacity ${currentData === undefined ? 'opacity-60' : ''}`}
+      className={`mb-6 space-y-6 transition-opacity ${currentData === undefined ? 'opacity-60' : ''}`}
     >
       {data.facets.map((facet) => (
         <FacetChoice
@@ -65,7 +67,7 @@ export function FacetFilters({ listing, onChange, isBeside }: FacetFiltersProps)
 
 export function FacetSkeletons() {
   return (
-    <div className="space-y-6" aria-hidden="true">
+    <div className="mb-6 space-y-6" aria-hidden="true">
       {[6, 4].map((rows) => (
         <div key={rows}>
           {Array.from({ length: rows }, (_, index) => (
@@ -105,7 +107,7 @@ function FacetChoice({ facet, isChosen: isOn, onToggle }: FacetChoiceProps) {
           onChange={(event) => setTerm(event.target.value)}
         />
       ) : null}
-      <div className={isWhole ? 'max-h-80 overflow-y-auto overscroll-contain' : ''}>
+      <div className={`${columns} ${isWhole ? 'max-h-80 overflow-y-auto overscroll-contain' : ''}`}>
         {shown.map((value) => (
           <ValueBox key={value.value} value={value} isOn={isOn(value.value)} onToggle={onToggle} />
         ))}

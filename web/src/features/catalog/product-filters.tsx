@@ -131,32 +131,37 @@ function CategoryChoice({ listing, onChange }: Filters) {
       </div>
     )
   }
+  const isFlat = data?.data.every(({ path }) => path.length === 1) ?? true
   return (
     <ChoiceGroup legend="Category">
-      <Radio
-        name={name}
-        label="All categories"
-        checked={listing.category === null}
-        onChange={() => onChange({ category: null })}
-      />
-      {data === undefined
-        ? Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} className="my-2 h-4 w-28" />
-          ))
-        : inTreeOrder(data.data).map((category) => (
-            <Radio
-              key={category.id}
-              name={name}
-              label={category.name}
-              className={indents[category.path.length - 1] ?? ''}
-              checked={listing.category === category.name}
-              onChange={() => onChange({ category: category.name })}
-            />
-          ))}
+      <div className={isFlat ? twoColumns : ''}>
+        <Radio
+          name={name}
+          label="All categories"
+          checked={listing.category === null}
+          onChange={() => onChange({ category: null })}
+        />
+        {data === undefined
+          ? Array.from({ length: 8 }, (_, index) => (
+              <Skeleton key={index} className="my-2 h-4 w-28" />
+            ))
+          : inTreeOrder(data.data).map((category) => (
+              <Radio
+                key={category.id}
+                name={name}
+                label={category.name}
+                className={indents[category.path.length - 1] ?? ''}
+                checked={listing.category === category.name}
+                onChange={() => onChange({ category: category.name })}
+              />
+            ))}
+      </div>
     </ChoiceGroup>
   )
 }
 
+/** In the sheet; indented levels need the whole width. */
+const twoColumns = 'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4'
 /** By the level of a category. */
 const indents = ['', 'ms-5', 'ms-10', 'ms-15']
 

@@ -8,6 +8,10 @@ import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
+import { ScrollRegion } from '#ui/scroll-region.tsx'
+
+/** So many letters fit in a phone's column without scrolling. */
+const shortDescription = 200
 
 /** A compared product with its current data; `gone` when it is no longer sold. */
 export interface Compared {
@@ -95,7 +99,16 @@ const rows: readonly { name: string; show: (each: Compared, handlers: Handlers) 
   },
   {
     name: 'Description',
-    show: ({ product }) => <p className="whitespace-pre-line">{product.description}</p>,
+    // A long one scrolls by itself, or the rows below are out of reach.
+    show: ({ product: { name, description } }) => (
+      <ScrollRegion
+        label={`Description of ${name}`}
+        isLong={description.length > shortDescription}
+        className="max-h-80 whitespace-pre-line"
+      >
+        {description}
+      </ScrollRegion>
+    ),
   },
   {
     name: 'Order',

@@ -32,7 +32,7 @@ export function FamilyOptions({
                         <span
                           aria-hidden="true"
                           style={{ backgroundColor: swatch }}
-                          className="size-4 rounded-full shadow-hairline"
+                          className="size-4 rounded-full border border-control"
                         />
                       )}
                       {label}

@@ -76,7 +76,7 @@ function Choice({ choice, hasPicture }: { choice: FamilyChoice; hasPicture: bool
         <span
           aria-hidden="true"
           style={{ backgroundColor: swatch }}
-          className="size-4 flex-none rounded-full shadow-hairline"
+          className="size-4 flex-none rounded-full border border-control"
         />
       )}
       <span className={isInStock ? '' : 'text-muted line-through'}>{label}</span>

@@ -1,7 +1,7 @@
 import type { Product } from '@haat/contract/catalog'
 import type { GalleryPicture } from '@haat/contract/gallery'
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
-import { IconButton } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { useGetGalleryQuery } from './gallery-api.ts'
@@ -17,7 +17,7 @@ const sizes = '(min-width: 1536px) 590px, (min-width: 1024px) 520px, (min-width:
  */
 export function ProductGallery({ product }: { product: Product }) {
   const count = Math.max(1, product.pictureCount ?? 1)
-  const { data } = useGetGalleryQuery(product.id, { skip: count === 1 })
+  const { data, isError, refetch } = useGetGalleryQuery(product.id, { skip: count === 1 })
   const first = { image: product.image, images: product.images, alt: product.alt ?? '', altBn: '' }
   const found = data?.productId === product.id ? data.pictures : []
   const pictures = found.length > 0 ? found : [first]
@@ -47,7 +47,9 @@ export function ProductGallery({ product }: { product: Product }) {
         />
         {pictures.length > 1 ? <Turns {...turning} last={pictures.length - 1} /> : null}
       </div>
-      {count > 1 ? (
+      {isError && found.length === 0 ? (
+        <MissingPictures onRetry={() => void refetch()} />
+      ) : count > 1 ? (
         <Thumbnails pictures={pictures} count={count} shown={turning.shown} onShow={turning.show} />
       ) : null}
       <Zoom
@@ -59,6 +61,18 @@ export function ProductGallery({ product }: { product: Product }) {
         }}
       />
     </div>
+  )
+}
+
+/** As high as the thumbnails, which it stands for. */
+function MissingPictures({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="alert" className="mt-3 flex h-18 items-center gap-2 text-sm text-muted">
+      More pictures could not be loaded.
+      <Button variant="secondary" size="sm" icon="refresh-cw" onClick={onRetry}>
+        Retry
+      </Button>
+    </p>
   )
 }
 

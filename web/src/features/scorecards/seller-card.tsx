@@ -45,7 +45,7 @@ function Facts({ card }: { card: Card }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 border-t border-line pt-2 text-sm">
+      <p className="mt-3 -mb-2.5 border-t border-line pt-1 text-sm">
         <Link
           to={paths.shop(shopId)}
           className="tap inline-flex min-h-11 items-center text-link hover:underline"

@@ -70,7 +70,8 @@ function Tiles({ products, grid = 'any', priority = 0, isStale = false }: Tiles)
         aria-busy={isStale}
       >
         {products.map((product, index) => (
-          <li key={product.id} className="later">
+          // A tile whose place changes is drawn anew, so that nothing moves when a customer's order of the list comes.
+          <li key={`${index} ${product.id}`} className="later">
             <ProductCard
               product={product}
               isPriority={index < priority}

@@ -42,7 +42,7 @@ export function PurchaseBox({ product }: { product: Product }) {
           size="lg"
           variant="secondary"
           icon="scale"
-          className="flex-1"
+          className="grow"
           onClick={() => comparison.compare(product)}
         >
           Compare
@@ -66,7 +66,7 @@ function BuyNow({ id, quantity }: { id: string; quantity: number }) {
       to={`${paths.checkout}?now=${id}&quantity=${quantity}`}
       size="lg"
       variant="secondary"
-      className="flex-1 lg:basis-full"
+      className="grow lg:basis-full"
     >
       Buy Now
     </LinkButton>

@@ -59,7 +59,7 @@ export function SaveButton({ product: { id, stock } }: { product: Product }) {
       variant="secondary"
       icon="heart"
       aria-pressed={isSaved}
-      className={`flex-1 ${isSaved ? '[&>svg]:fill-current [&>svg]:text-danger' : ''}`}
+      className={`grow ${isSaved ? '[&>svg]:fill-current [&>svg]:text-danger' : ''}`}
       onClick={() => press(isOut || undefined)}
     >
       {isSaved ? 'Saved' : isOut ? 'Tell me when it is back' : 'Save'}

@@ -39,11 +39,10 @@ import {
   ProductGallery,
   ProductQuestions,
   ProductReviews,
-  ProductSpecifications,
   SellerCard,
   VariantPickers,
 } from './product-islands.tsx'
-import { Description } from '#features/catalog/description.tsx'
+import { ProductFacts } from './product-facts.tsx'
 import { DeliveryBox } from '#features/catalog/delivery-box.tsx'
 import { ProductData } from '#features/catalog/product-data.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
@@ -92,11 +91,7 @@ function Details({ product }: { product: Product }) {
         </div>
         <Beside product={product} />
       </div>
-      <section aria-labelledby="description" className="mt-12">
-        <SectionHeading id="description" title="Description" />
-        <Description text={product.description} />
-      </section>
-      <ProductSpecifications product={product} />
+      <ProductFacts product={product} />
       <ProductCompanions productId={product.id} />
       <ProductReviews product={product} purchases={purchases} />
       <ProductQuestions product={product} />
