@@ -36,7 +36,7 @@ begin
     from readings_of r
   ), meant_by as materialized (
     select distinct s.category, s.words from search_phrases s, unnest(readings) r
-    where s.phrase ~>=~ r and s.phrase ~<~ (r || chr(1114111)) limit 20
+    where length(r) > 2 and s.phrase ~>=~ r and s.phrase ~<~ (r || chr(1114111)) limit 20
   ), likely_categories as materialized (
     select c.*, (c.name_words <> '{}' and c.name_words <@ meant_words
         or c.name_bn_words <> '{}' and c.name_bn_words <@ meant_words or lower(c.name) = any (meant_categories))
