@@ -35,8 +35,8 @@ begin
     select r.all_words[cardinality(r.all_words)] as last, r.all_words[: cardinality(r.all_words) - 1] as others
     from readings_of r
   ), meant_by as materialized (
-    select s.category, s.words from search_phrases s, unnest(readings) r
-    where s.phrase ~>=~ r and s.phrase ~<~ (r || chr(1114111)) limit 20
+    select distinct s.category, s.words from search_phrases s, unnest(readings) r
+    where length(r) > 2 and s.phrase ~>=~ r and s.phrase ~<~ (r || chr(1114111)) limit 20
   ), likely_categories as materialized (
     select c.*, (c.name_words <> '{}' and c.name_words <@ meant_words
         or c.name_bn_words <> '{}' and c.name_bn_words <@ meant_words or lower(c.name) = any (meant_categories))
@@ -49,8 +49,10 @@ begin
       order by c.is_meant is not true, c.is_parent desc, c.product_count desc, c.id) as place
     from likely_categories c
     where (c.is_meant
-        or exists (select from parts p, lateral (values (c.name_words), (c.name_bn_words)) n (words)
-          where p.others <@ n.words and exists (select from unnest(n.words) w where starts_with(w, p.last)))
+        or exists (select from parts p where p.others <@ c.name_words
+          and strpos(' ' || array_to_string(c.name_words, ' '), ' ' || p.last) > 0)
+        or exists (select from parts p where p.others <@ c.name_bn_words
+          and strpos(' ' || array_to_string(c.name_bn_words, ' '), ' ' || p.last) > 0)
         or exists (select from meant_by m where m.category = lower(c.name)
           or c.name_words <> '{}' and c.name_words <@ m.words))
       and (c.product_count > 0 or c.is_parent and exists (
