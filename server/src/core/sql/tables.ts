@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 1d8a0ebce9e6e664
+// Migrations: 96ba4ed4b6110ec4
 import {
   bool, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids, varbit,
@@ -227,6 +227,10 @@ export const tables = describeTables({
   sign_in_failures: {
     subject: text, failures: int4, window_started_at: timestamptz, email: text.orNull,
     blocked_until: timestamptz.orNull, is_refused: bool,
+  },
+  transits: {
+    zone: oneOf('INSIDE', 'SUBURB', 'OUTSIDE'), from_id: int4, to_id: int4, parcels: int4,
+    low: int4, high: int4,
   },
   upload_days: { person_id: uuid, day: date, files: int4, bytes: int8 },
   wish_lists: { id: uuid, customer_id: uuid, name: text, created_at: timestamptz },
