@@ -11,7 +11,7 @@ export interface MarketRules {
   shopApproval: 'automatic' | 'manual'
   /** Who ships new orders and keeps the shipping fee. */
   shippedBy: 'SHOP' | 'MARKET'
-  /** Pages of products strike only prices that were asked for long enough. */
+  /** Only prices that were asked for long enough are struck, filtered by and sorted by. */
   strikesProvenOnly: boolean
   /** What delivery costs by zone and weight; null: the flat fee. */
   deliveryRates: DeliveryRates | null

@@ -102,7 +102,7 @@ end
 $$;
 
 -- A filter as numbers. `asked`: {"brand": [names or ids], "shop": [ids], "attributes": {code: [values]}, "minRating": 4,
--- "onSale": true, "inStock": true}. Attributes that nobody knows are left out. A facet without keys finds nothing.
+-- "onSale": true or "provenSale": true, "inStock": true}. Attributes that nobody knows are left out. A facet without keys finds nothing.
 -- `is_figure`: lists read it from the product itself.
 create or replace function facet_groups(asked jsonb)
   returns table (facet text, keys int[], is_figure boolean) language sql stable as $$
@@ -127,6 +127,8 @@ create or replace function facet_groups(asked jsonb)
   where asked ? 'minRating'
   union all
   select 'sale', array(select id from facet_keys where kind = 'sale'), true where asked ? 'onSale'
+  union all
+  select 'sale', array(select id from facet_keys where kind = 'proven'), true where asked ? 'provenSale'
   union all
   select 'stock', array(select id from facet_keys where kind = 'stock'), true where asked ? 'inStock'
 $$;

@@ -12,6 +12,7 @@ create or replace function figure_conditions(asked jsonb) returns text language 
   select 'p.is_face'
     || case when asked ? 'minRating' then format(' and p.rating >= %L::int', asked ->> 'minRating') else '' end
     || case when asked ? 'onSale' then ' and p.discount > 0' else '' end
+    || case when asked ? 'provenSale' then ' and p.proven_discount > 0' else '' end
     || case when asked ? 'inStock' then ' and p.stock > 0' else '' end
 $$;
 

@@ -3,7 +3,7 @@ import type { Arrival } from '@haat/contract/arrivals'
 import { useState } from 'react'
 import { PlacePicker } from '#features/addresses/place-picker.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Sheet } from '#ui/dialog.tsx'
 import { choosePlace } from './chosen-place.ts'
 
 interface PlaceDialogProps {
@@ -18,15 +18,15 @@ interface PlaceDialogProps {
 /** Chooses the place for which the days of delivery are shown. A district is enough. */
 export function PlaceDialog({ open, onClose, place, address }: PlaceDialogProps) {
   return (
-    <Dialog
+    <Sheet
       open={open}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title="Where do you want it?"
       description="The days of delivery depend on the place. It is kept while this tab is open."
-      width="sm"
+      side="right"
     >
       {open ? <Choice place={place} address={address} onClose={onClose} /> : null}
-    </Dialog>
+    </Sheet>
   )
 }
 

@@ -19,3 +19,15 @@ create table transits (
   primary key (zone, from_id, to_id),
   check ((from_id = 0) = (to_id = 0))
 );
+
+-- What of a product's discount is proven: all of it once the struck price was asked for long enough, else nothing.
+-- Markets with STRUCK_PRICES=proven list and filter by it. A trigger and a job of every hour keep it.
+alter table products add column proven_discount bigint not null default 0;
+create index products_faces_proven on products (proven_discount desc, id desc)
+  include (category_id, price) where visible and is_face;
+create index products_faces_category_proven on products (category_id, proven_discount desc, id desc)
+  include (price) where visible and is_face;
+
+alter table facet_keys drop constraint facet_keys_kind_check;
+alter table facet_keys add constraint facet_keys_kind_check check (kind in ('all', 'brand', 'category', 'flag',
+  'number', 'price', 'proven', 'rating', 'sale', 'shop', 'stock', 'value'));
