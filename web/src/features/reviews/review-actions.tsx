@@ -1,14 +1,15 @@
 import type { Review } from '@haat/contract/reviews'
-import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
 import { formatCount } from '#core/format.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
 import { selectIsSignedIn, selectRole, selectUser } from '#core/session.ts'
+import { useTypedDialog } from '#core/use-typed-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { toast } from '#ui/toast.ts'
+import { reportReviewForm } from './review-forms.ts'
 import { useVoteOnReviewMutation } from './review-talk-api.ts'
 
 const reportDialog = lazyPart(
@@ -19,7 +20,7 @@ const reportDialog = lazyPart(
 export function ReviewActions({ review }: { review: Review }) {
   const me = useSelector(selectUser)?.id
   const role = useSelector(selectRole)
-  const [isReporting, setReporting] = useState(false)
+  const report = useTypedDialog(reportReviewForm, review.id)
   const mayVote = role === null || role === 'CUSTOMER'
   const mayReport = role === 'CUSTOMER' || role === 'VENDOR'
   const isOwn = me === review.customer.id
@@ -31,16 +32,16 @@ export function ReviewActions({ review }: { review: Review }) {
         review.isReportedByMe ? (
           <span className="text-muted">You reported this</span>
         ) : (
-          <Button variant="ghost" size="sm" onClick={() => setReporting(true)}>
+          <Button variant="ghost" size="sm" onClick={report.open}>
             Report
           </Button>
         )
       ) : null}
-      {isReporting ? (
+      {report.isOpen && mayReport ? (
         <LazyPart
           part={reportDialog}
-          props={{ review, onClose: () => setReporting(false) }}
-          onMissing={() => setReporting(false)}
+          props={{ review, onClose: report.close }}
+          onMissing={report.close}
         />
       ) : null}
     </p>
