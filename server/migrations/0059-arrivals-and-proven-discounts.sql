@@ -31,3 +31,14 @@ create index products_faces_category_proven on products (category_id, proven_dis
 alter table facet_keys drop constraint facet_keys_kind_check;
 alter table facet_keys add constraint facet_keys_kind_check check (kind in ('all', 'brand', 'category', 'flag',
   'number', 'price', 'proven', 'rating', 'sale', 'shop', 'stock', 'value'));
+
+-- Their twins for the faces of families (0044) serve every list since the release before, and the functions of this
+-- one, which replace those that walked these.
+drop index products_price;
+drop index products_category_price;
+drop index products_category_newest;
+drop index products_newest;
+drop index products_rating;
+drop index products_discount;
+drop index products_featured;
+drop index products_category_discount;

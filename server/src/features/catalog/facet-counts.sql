@@ -165,7 +165,7 @@ begin
         union all
         select m.category_id, m.ordinal / 15360, bit_or(set_bit(repeat(''0'', 15360)::bit varying, m.ordinal %% 15360, 1))
         from products p join facet_members m on m.product_id = p.id
-        where p.visible and p.category_id = any (%1$L) and p.price between %3$s and %4$s
+        where p.visible and p.is_face and p.category_id = any (%1$L) and p.price between %3$s and %4$s
           and price_step(p.price) = any (%5$L) group by 1, 2) b group by 1, 2',
       categories, whole, coalesce(lowest, 0), coalesce(highest, 9223372036854775807), ends);
   end if;

@@ -1,4 +1,5 @@
 import type { Review } from '@haat/contract/reviews'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
@@ -57,13 +58,15 @@ function Count({ helpful }: { helpful: number }) {
   )
 }
 
-/** Counts at once, and says so when the server refuses. */
+/** Counts at once, also while the list is read again, and says so when the server refuses. */
 function Helpful({ review: { id, helpful, isHelpfulToMe } }: { review: Review }) {
   const isSignedIn = useSelector(selectIsSignedIn)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [vote, { isLoading, originalArgs }] = useVoteOnReviewMutation()
-  const isChosen = isLoading && originalArgs !== undefined ? originalArgs.isHelpful : isHelpfulToMe
+  const [vote, { isLoading }] = useVoteOnReviewMutation()
+  const me = useSelector(selectUser)?.id
+  const [chosen, setChosen] = useState<{ by: string | undefined; is: boolean } | null>(null)
+  const isChosen = chosen !== null && chosen.by === me ? chosen.is : isHelpfulToMe
   const count = helpful + Number(isChosen) - Number(isHelpfulToMe)
 
   async function press() {
@@ -72,8 +75,11 @@ function Helpful({ review: { id, helpful, isHelpfulToMe } }: { review: Review })
       void navigate(paths.login, { state })
       return
     }
-    const { error } = await vote({ id, isHelpful: !isHelpfulToMe })
-    if (error !== undefined) toast.error(errorMessage(error))
+    setChosen({ by: me, is: !isChosen })
+    const { error } = await vote({ id, isHelpful: !isChosen })
+    if (error === undefined) return
+    setChosen(null)
+    toast.error(errorMessage(error))
   }
   return (
     <Button
