@@ -25,6 +25,7 @@ export function numberText({ label, number }: TypedValue): string {
   return number ?? /^\d+(\.\d+)?/.exec(label)?.[0] ?? ''
 }
 
+const fields = ['label', 'labelBn', 'number', 'swatch'] as const
 export type ValueErrors = Partial<Record<keyof TypedValue, string>>
 
 /** What is sent, or what is wrong with each field. */
@@ -40,9 +41,11 @@ export function readValue(
     swatch: swatch === '' ? null : swatch,
   })
   if (data !== undefined) return { data }
-  const found = error?.issues.map(({ path: [field], message }) => [
-    field,
-    field === 'number' && Number.isNaN(Number(number)) ? 'Must be a number' : message,
-  ])
-  return { errors: Object.fromEntries(found ?? []) as ValueErrors }
+  const errors: ValueErrors = {}
+  for (const { path, message } of error?.issues ?? []) {
+    const field = fields.find((each) => each === path[0])
+    const isNoNumber = field === 'number' && Number.isNaN(Number(number))
+    if (field !== undefined) errors[field] = isNoNumber ? 'Must be a number' : message
+  }
+  return { errors }
 }
