@@ -112,6 +112,7 @@ export const sharedKinds = ['service', 'rows']
 
 /** Web features that compose others, and which ones. All other web features import no other. */
 export const webCompositions: Record<string, string[]> = {
+  arrivals: ['addresses'],
   checkout: ['accounts', 'addresses', 'cart', 'coupons', 'orders', 'payments'],
   payouts: ['payments'],
   shipments: ['consignments'],

@@ -141,6 +141,7 @@ export const tables: Record<string, string[]> = {
   reviews: ['review_pictures', 'review_reports', 'review_stars', 'review_votes', 'reviews'],
   questions: ['question_answers', 'question_reports', 'questions'],
   scorecards: ['scorecard_breaches', 'scorecard_days', 'scorecard_events', 'scorecards'],
+  arrivals: ['shop_handlings', 'transits'],
   'recently-viewed': ['recent_views'],
   companions: ['companion_count', 'product_buyers', 'product_companions'],
   wishes: ['wish_lists', 'wish_news', 'wish_rounds', 'wishes'],

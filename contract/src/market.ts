@@ -11,7 +11,7 @@ export interface MarketFacts {
   contact: MarketContact
   /** The gateways that customers may choose from; the first one is the default. */
   paymentGateways: readonly GatewayName[]
-  /** Set: pages of products strike only prices that were asked for 7 of the last 30 days. */
+  /** Set: only prices that were asked for 7 of the last 30 days are struck. */
   strikesProvenOnly?: true
   /** What delivery costs by zone and weight; missing: the flat fee. */
   deliveryRates?: DeliveryRates

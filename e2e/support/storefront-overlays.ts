@@ -45,6 +45,7 @@ export const storefrontOverlays: Record<string, OverlayScreen> = {
         await pressInMain(page, 'Add To Cart')
         await page.getByRole('button', { name: 'View cart' }).first().click()
       },
+      'Where do you want it?': (page) => pressInMain(page, 'Change the place'),
     },
   },
   'a product that its reader has not bought': {

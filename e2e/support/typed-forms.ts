@@ -2,6 +2,8 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 import { choose } from './lists.ts'
 import { openShop, signUp, unique } from './market.ts'
 import { placeOrder } from './orders.ts'
+import { askAbout } from './questions.ts'
+import { reviewedProduct } from './reviews.ts'
 import { rememberSession } from './session.ts'
 
 /** An open form and the text to type into it. */
@@ -81,6 +83,22 @@ export const forms: Record<string, Open> = {
   'hiding a review': async (page, request) => {
     await enter(page, request, admin, '/dashboard/reviews')
     return inDialog(page, admin, { row: 'the review', entry: 'Hide', label: 'Reason' })
+  },
+  'an answer to a review': async (page, request) => {
+    const { shop } = await reviewedProduct(request)
+    await enter(page, request, shop.vendor.email, '/dashboard/shop-reviews')
+    return inDialog(page, shop.vendor.email, { entry: 'Answer', label: 'Your answer' })
+  },
+  'a report of a review': async (page, request) => {
+    const { shop } = await reviewedProduct(request)
+    await enter(page, request, shop.vendor.email, '/dashboard/shop-reviews')
+    return inDialog(page, shop.vendor.email, { entry: 'Report', label: 'What is wrong?' })
+  },
+  'an answer to a question': async (page, request) => {
+    const { shop, product } = await reviewedProduct(request)
+    await askAbout(request, product.id, 'How long is the cable?')
+    await enter(page, request, shop.vendor.email, '/dashboard/questions')
+    return inDialog(page, shop.vendor.email, { button: 'Answer', label: 'Your answer' })
   },
   'new search words': async (page, request) => {
     await enter(page, request, admin, '/dashboard/search-words')

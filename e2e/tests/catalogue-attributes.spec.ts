@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { asPerson, makeCategory } from '../support/catalogue.ts'
 import { choose, find, openScreen } from '../support/lists.ts'
@@ -31,6 +31,7 @@ test('an admin makes an attribute and gives it to a category', async ({ page, re
     await expect(choices.getByRole('listitem').filter({ hasText: label })).toBeVisible()
   }
   await choices.getByRole('button', { name: 'Move Glossy up' }).press('Enter')
+  await editChoice(choices, 'Matte')
   await expect(choices.getByRole('listitem').first()).toContainText('Glossy')
   await expectAccessible(page)
   await choices.getByRole('button', { name: 'Close', exact: true }).first().click()
@@ -50,6 +51,25 @@ test('an admin makes an attribute and gives it to a category', async ({ page, re
   const list: { attribute: { name: string } }[] = (await answer.json()).data
   expect(list.map(({ attribute }) => attribute.name)).toEqual(['RAM', name, 'Battery'])
 })
+
+/** Gives a choice a number and a colour; what is wrong is said at its field. */
+async function editChoice(choices: Locator, label: string) {
+  await choices.getByRole('button', { name: `Edit ${label}` }).click()
+  const row = choices.getByRole('listitem').filter({ hasText: label })
+  await row.getByLabel('Number').fill('many')
+  await row.getByLabel('Colour', { exact: true }).fill('red')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText('Must be a number')).toBeVisible()
+  await expect(row.getByText('A colour like #1a2b3c')).toBeVisible()
+  await row.getByLabel('Number').fill('2.5')
+  await row.getByLabel('Pick a colour').fill('#20c0a0')
+  await expect(row.getByLabel('Colour', { exact: true })).toHaveValue('#20c0a0')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByLabel('Number')).toHaveCount(0)
+  await choices.getByRole('button', { name: `Edit ${label}` }).click()
+  await expect(row.getByLabel('Number')).toHaveValue('2.5')
+  await expect(row.getByLabel('Colour', { exact: true })).toHaveValue('#20c0a0')
+}
 
 test('a vendor fills the specifications by keyboard, and a buyer reads and compares them @phone', async ({
   page,

@@ -43,6 +43,16 @@ test('a market may strike only prices that were asked', async ({ page, request }
     await page.goto(`${url}/products/${product.id}`)
     await expect(main.getByText('Lowest in 30 days: 900৳')).toBeVisible()
     await expect(main.locator('h1 ~ *').getByText('25% off')).toHaveCount(0)
+    const percent = main.getByText(/% off$/)
+    await page.goto(`${url}/products?searchTerm=${encodeURIComponent(product.name)}`)
+    await expect(main.getByText(product.name).first()).toBeVisible()
+    await expect(percent, 'nor in lists and searches').toHaveCount(0)
+    await page.goto(`${url}/products?sort=discount`)
+    await expect(percent.first(), 'the market’s own discounts were asked for').toBeVisible()
+    await page.goto(url)
+    await expect(main.getByRole('region', { name: 'Flash Sales' }).getByText(/% off$/)).toHaveCount(
+      await main.getByRole('region', { name: 'Flash Sales' }).getByRole('article').count(),
+    )
     // The market is stopped next, and the page still asks for parts of itself.
     await page.close()
   })

@@ -63,6 +63,7 @@ import { reviewTalkRoutes } from '#features/reviews/review-talk.routes.ts'
 import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
 import { questionRoutes } from '#features/questions/questions.routes.ts'
 import { scorecardsRoutes } from '#features/scorecards/scorecards.routes.ts'
+import { arrivalRoutes } from '#features/arrivals/arrivals.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
 import { companionRoutes } from '#features/companions/companions.routes.ts'
@@ -140,6 +141,7 @@ export const features: readonly (Register | { outsideApi: Register })[] = [
   reviewTalkRoutes,
   questionRoutes,
   scorecardsRoutes,
+  arrivalRoutes,
   recentlyViewedRoutes,
   companionRoutes,
   wishesRoutes,

@@ -25,6 +25,7 @@ import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
 import { payoutsCron, payoutsTasks } from '#features/payouts/payouts.jobs.ts'
 import { returnsCron, returnsTasks } from '#features/returns/returns.jobs.ts'
+import { arrivalsCron, arrivalsTasks } from '#features/arrivals/arrivals.jobs.ts'
 import { scorecardsCron, scorecardsTasks } from '#features/scorecards/scorecards.jobs.ts'
 import { searchSalesCron, searchSalesTasks } from '#features/search-sales/search-sales.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
@@ -66,6 +67,7 @@ export const tasks: Tasks = {
   ...returnsTasks,
   ...deadlinesTasks,
   ...scorecardsTasks,
+  ...arrivalsTasks,
   ...companionsTasks,
   ...conversationsTasks,
   ...consignmentsTasks,
@@ -97,6 +99,7 @@ export const cronJobs: readonly CronJob[] = [
   ...returnsCron,
   ...deadlinesCron,
   ...scorecardsCron,
+  ...arrivalsCron,
   ...companionsCron,
   ...consignmentsCron,
   ...wishesCron,

@@ -13,6 +13,7 @@ import {
   listingOf,
   productsFor,
 } from '#features/catalog/listing.ts'
+import { arrivalsApi } from '#features/arrivals/arrivals-api.ts'
 import { companionsApi } from '#features/companions/companions-api.ts'
 import { pricesApi } from '#features/catalog/prices-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
@@ -58,6 +59,7 @@ interface Preloads {
 }
 
 const { getCategories, getProduct, getProducts } = catalogApi.endpoints
+const { getArrival } = arrivalsApi.endpoints
 const { getFacets } = facetsApi.endpoints
 const { getFamily } = familiesApi.endpoints
 const { getGallery } = galleryApi.endpoints
@@ -111,6 +113,7 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
       return [
         getProducts.initiate(relatedTo(data)),
         getSellerCard.initiate(data.shopId),
+        ...(data.stock > 0 ? [getArrival.initiate({ shopId: data.shopId })] : []),
         ...(hasGallery ? [getGallery.initiate(id)] : []),
         ...(data.familyId ? [getFamily.initiate(id)] : []),
       ]

@@ -1,5 +1,6 @@
 import { formatTaka, fromTaka, toTaka } from '@haat/contract/money'
 import { discountPercent } from '@haat/contract/pricing'
+import { struckDiscount } from '#core/struck.ts'
 
 const sizes = {
   sm: { price: 'text-sm', was: 'text-xs', off: 'text-xs' },
@@ -10,6 +11,8 @@ const sizes = {
 interface PriceProps {
   price: number
   discount?: number
+  /** Whether the original price was asked for long enough; some markets strike only such ones. */
+  isDiscountProven?: boolean | undefined
   size?: keyof typeof sizes
   hasPercent?: boolean
   /** In two lines. The second exists even when it is empty, so that prices in a row align. */
@@ -22,12 +25,14 @@ interface PriceProps {
  */
 export function Price({
   price,
-  discount = 0,
+  discount: stated = 0,
+  isDiscountProven,
   size = 'md',
   hasPercent = true,
   isStacked = false,
 }: PriceProps) {
   const look = sizes[size]
+  const discount = struckDiscount({ discount: stated, isDiscountProven })
   const percent = discountPercent({ price, discount })
   const reduced =
     discount > 0 ? (

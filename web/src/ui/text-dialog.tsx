@@ -21,22 +21,32 @@ interface TextDialogProps {
   required: string
   /** The text that is changed. */
   text?: string
+  /** What it is about, which the draft keeps, so that a page can open the dialog again. */
+  record?: unknown
   send: (text: string) => Promise<unknown>
   messages: MutationMessages
   onClose: () => void
 }
 
 /** Asks for one text and sends it. Mount it while it is open; the input stays until the server has accepted it. */
-export function TextDialog({ form, id, text = '', max, required, ...rest }: TextDialogProps) {
+export function TextDialog({
+  form,
+  id,
+  text = '',
+  record,
+  max,
+  required,
+  ...rest
+}: TextDialogProps) {
   const { send, messages, onClose, label, hint, ...dialog } = rest
   const formId = useId()
   const [isPending, setPending] = useState(false)
-  const kept = useKeptForm<{ text: string }, string>({
+  const kept = useKeptForm<{ text: string }, unknown>({
     name: form,
     id,
     schema: z.object({ text: requiredText(required, max) }),
-    base: text,
-    valuesOf: (before) => ({ text: before }),
+    base: record ?? null,
+    valuesOf: () => ({ text }),
   })
 
   async function submit(values: { text: string }) {

@@ -74,6 +74,11 @@ export const environment = z.object({
   STRUCK_PRICES: z._default(z.enum(['all', 'proven']), 'all'),
   SHIPPED_BY: z._default(z.enum(['shop', 'market']), 'shop'),
   DELIVERY_RATES: z.optional(z.string().check(z.maxLength(2_000))),
+  DELIVERY_DAYS_OFF: z._default(z.string().check(z.maxLength(2_000)), 'friday'),
+  DELIVERY_CUT_OFF_HOUR: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(24)),
+    15,
+  ),
   ACCESS_TOKEN_MINUTES: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_440)),
     15,

@@ -1,6 +1,7 @@
 import { fromTaka, type Poisha } from '@haat/contract/money'
 import type { DeliveryRates } from '@haat/contract/delivery-rates'
 import { deliveryRatesOf } from './delivery-config.ts'
+import { deliveryDaysOf, type DeliveryDays } from './delivery-days.ts'
 import type { Environment } from './environment.ts'
 import { payoutsOf, type PayoutConfig } from './payout-config.ts'
 import { scorecardsOf, type ScorecardConfig } from './scorecard-config.ts'
@@ -10,10 +11,11 @@ export interface MarketRules {
   shopApproval: 'automatic' | 'manual'
   /** Who ships new orders and keeps the shipping fee. */
   shippedBy: 'SHOP' | 'MARKET'
-  /** Pages of products strike only prices that were asked for long enough. */
+  /** Only prices that were asked for long enough are struck, filtered by and sorted by. */
   strikesProvenOnly: boolean
   /** What delivery costs by zone and weight; null: the flat fee. */
   deliveryRates: DeliveryRates | null
+  deliveryDays: DeliveryDays
   unpaidOrderMinutes: number
   /** How long after delivery a shop’s earnings stay in the hold before they can be paid out. */
   payoutHoldDays: number
@@ -31,6 +33,7 @@ export function marketRulesOf(vars: Environment, isDemo: boolean): MarketRules {
     shippedBy: vars.SHIPPED_BY === 'market' ? 'MARKET' : 'SHOP',
     strikesProvenOnly: vars.STRUCK_PRICES === 'proven',
     deliveryRates: deliveryRatesOf(vars.DELIVERY_RATES),
+    deliveryDays: deliveryDaysOf(vars.DELIVERY_DAYS_OFF, vars.DELIVERY_CUT_OFF_HOUR),
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
     payouts: payoutsOf(vars, isDemo),

@@ -3,6 +3,7 @@ import { foldFacets, followFacets, sweepFacets } from './facet-counts.service.ts
 import type { Renamed } from './renaming.queries.ts'
 import { followName } from './renaming.service.ts'
 import { followBrand } from './brand-following.service.ts'
+import { proveDiscounts } from './proving.service.ts'
 import { chooseFront } from './search-front.service.ts'
 import { recountWords } from './vocabulary.service.ts'
 
@@ -14,6 +15,7 @@ declare module '#core/jobs/jobs.ts' {
     'catalog.fold-facets': Record<string, never>
     'catalog.follow-facets': { categoryId: string }
     'catalog.sweep-facets': Record<string, never>
+    'catalog.prove-discounts': Record<string, never>
   }
 }
 
@@ -31,6 +33,8 @@ const followKeys: Task<'catalog.follow-facets'> = (ctx, { categoryId }) =>
 const sweep: Task<'catalog.sweep-facets'> = (ctx) => sweepFacets(ctx)
 const followNewBrand: Task<'catalog.follow-brand'> = (ctx, change) => followBrand(ctx, change)
 
+const prove: Task<'catalog.prove-discounts'> = (ctx) => proveDiscounts(ctx)
+
 export const catalogTasks = {
   'catalog.follow-brand': followNewBrand,
   'catalog.follow-name': follow,
@@ -39,11 +43,13 @@ export const catalogTasks = {
   'catalog.fold-facets': fold,
   'catalog.follow-facets': followKeys,
   'catalog.sweep-facets': sweep,
+  'catalog.prove-discounts': prove,
 }
 
-/** Counts follow every minute; the rest is done nightly, when there are few searches (UTC; Dhaka is six hours ahead). */
+/** Counts follow every minute, what is proven every hour; the rest is done nightly, when there are few searches (UTC; Dhaka is six hours ahead). */
 export const catalogCron: readonly CronJob[] = [
   { task: 'catalog.fold-facets', match: '* * * * *', maxAttempts: 1 },
+  { task: 'catalog.prove-discounts', match: '20 * * * *', maxAttempts: 1 },
   { task: 'catalog.sweep-facets', match: '50 21 * * *' },
   { task: 'catalog.recount-words', match: '40 21 * * *' },
   { task: 'catalog.choose-front', match: '10 22 * * *' },

@@ -275,5 +275,33 @@ $$;
 create or replace trigger products_price_noted after update of price, discount on products for each row
   when (old.price <> new.price or old.discount <> new.discount) execute function note_price();
 
+-- For how many of the last 30 days a product was offered for an amount or more, a part of a day being a part. Each
+-- price holds until the next one; the last one before the window is the first within it.
+create or replace function asked_days(of_product uuid, amount bigint) returns float8 language sql stable as $$
+  with bounds as (select now() - interval '30 days' as start)
+  select coalesce(sum(extract(epoch from v.until - greatest(v.since, b.start))), 0)::float8 / 86400
+  from bounds b, lateral (
+    select h.since, h.price, coalesce(lead(h.since) over (order by h.since, h.id), now()) as until
+    from product_prices h
+    where h.product_id = of_product and h.since >= coalesce((
+      select max(e.since) from product_prices e where e.product_id = of_product and e.since <= b.start), '-infinity')
+  ) v where v.until > b.start and v.price >= amount
+$$;
+
+-- What of a discount is proven: a struck price counts once it, or more, was asked for 7 of those days.
+create or replace function proven_part(of_product uuid, price bigint, discount bigint) returns bigint
+language sql stable as $$
+  select case when discount > 0 and asked_days(of_product, price + discount) >= 7 then discount else 0 end
+$$;
+
+create or replace function prove_discount() returns trigger language plpgsql as $$
+begin
+  new.proven_discount := proven_part(new.id, new.price, new.discount);
+  return new;
+end
+$$;
+create or replace trigger products_discount_proven before update of price, discount on products for each row
+  when (old.price <> new.price or old.discount <> new.discount) execute function prove_discount();
+
 create or replace trigger product_prices_append_only before update or delete or truncate on product_prices
   for each statement execute function refuse_change();

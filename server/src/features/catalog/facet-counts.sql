@@ -102,7 +102,7 @@ end
 $$;
 
 -- A filter as numbers. `asked`: {"brand": [names or ids], "shop": [ids], "attributes": {code: [values]}, "minRating": 4,
--- "onSale": true, "inStock": true}. Attributes that nobody knows are left out. A facet without keys finds nothing.
+-- "onSale": true or "provenSale": true, "inStock": true}. Attributes that nobody knows are left out. A facet without keys finds nothing.
 -- `is_figure`: lists read it from the product itself.
 create or replace function facet_groups(asked jsonb)
   returns table (facet text, keys int[], is_figure boolean) language sql stable as $$
@@ -127,6 +127,8 @@ create or replace function facet_groups(asked jsonb)
   where asked ? 'minRating'
   union all
   select 'sale', array(select id from facet_keys where kind = 'sale'), true where asked ? 'onSale'
+  union all
+  select 'sale', array(select id from facet_keys where kind = 'proven'), true where asked ? 'provenSale'
   union all
   select 'stock', array(select id from facet_keys where kind = 'stock'), true where asked ? 'inStock'
 $$;
@@ -163,7 +165,7 @@ begin
         union all
         select m.category_id, m.ordinal / 15360, bit_or(set_bit(repeat(''0'', 15360)::bit varying, m.ordinal %% 15360, 1))
         from products p join facet_members m on m.product_id = p.id
-        where p.visible and p.category_id = any (%1$L) and p.price between %3$s and %4$s
+        where p.visible and p.is_face and p.category_id = any (%1$L) and p.price between %3$s and %4$s
           and price_step(p.price) = any (%5$L) group by 1, 2) b group by 1, 2',
       categories, whole, coalesce(lowest, 0), coalesce(highest, 9223372036854775807), ends);
   end if;

@@ -21,15 +21,18 @@ export function facetsOf(
   attributes: readonly AttributeFacet[],
   rows: readonly KeyRow[],
   { groups }: Pick<FacetScope, 'groups'>,
+  /** Only proven discounts count. */
+  isProvenOnly: boolean,
 ): UncountedFacet[] {
   const chosen = new Set(groups.flatMap(({ keys }) => keys))
   const groupOf = (facet: string) => groups.find((group) => group.facet === facet)
+  const kindOf = (code: Common) => (code === 'sale' && isProvenOnly ? 'proven' : code)
   const ofProducts = (code: Common): UncountedFacet => ({
     ...common[code],
     code,
     group: groupOf(code),
     values: rows
-      .filter(({ kind }) => kind === code)
+      .filter(({ kind }) => kind === kindOf(code))
       .toSorted(code === 'rating' ? (a, b) => Number(b.ref) - Number(a.ref) : byProducts)
       .map((row) => ({ ...valueOf(code, row), ...rest(row, chosen) })),
   })

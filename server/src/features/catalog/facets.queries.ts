@@ -15,6 +15,8 @@ export interface AskedFacets {
   attributes?: Record<string, string[]>
   minRating?: number
   onSale?: true
+  /** In place of `onSale` where only proven discounts count. */
+  provenSale?: true
   inStock?: true
 }
 

@@ -22,7 +22,13 @@ import { readTerm } from './search-terms.ts'
 type Facets = Pick<ProductFacetsQuery, 'brand' | 'attributes' | 'minRating' | 'onSale' | 'shop'>
 
 /** A filter by facets as a query says it; null when it asks for none. Stock alone is no facet of a plain list. */
-export function askedOf(query: Facets, isInStock: boolean, isSearch: boolean): AskedFacets | null {
+export function askedOf(
+  { config }: Pick<Ctx, 'config'>,
+  query: Facets,
+  isInStock: boolean,
+  isSearch: boolean,
+): AskedFacets | null {
+  const sale = config.strikesProvenOnly ? 'provenSale' : 'onSale'
   const { brand, attributes, minRating, onSale, shop } = query
   const asked: AskedFacets = {
     ...(brand === undefined ? {} : { brand: listed(brand) }),
@@ -30,7 +36,7 @@ export function askedOf(query: Facets, isInStock: boolean, isSearch: boolean): A
       ? {}
       : { attributes: Object.fromEntries(readAttributes(attributes)) }),
     ...(minRating === undefined ? {} : { minRating }),
-    ...(onSale === undefined ? {} : { onSale: true as const }),
+    ...(onSale === undefined ? {} : { [sale]: true as const }),
     ...(shop === undefined ? {} : { shop: listed(shop.toLowerCase()) }),
   }
   const isAsked = Object.keys(asked).length > 0 || (isInStock && isSearch)
@@ -52,7 +58,7 @@ export async function listFacets(ctx: Ctx, query: ProductFacetsQuery): Promise<F
   const isInStock = query.inStock === 'true'
   const shop = query.shop ?? query.shopId
   const narrowed = { ...query, ...(shop === undefined ? {} : { shop }) }
-  const asked: AskedFacets = { ...askedOf(narrowed, isInStock, term !== null) }
+  const asked: AskedFacets = { ...askedOf(ctx, narrowed, isInStock, term !== null) }
   if (isInStock) asked.inStock = true
   const scope: FacetScope = {
     asked,
@@ -73,7 +79,7 @@ async function facetsOfCategory(ctx: Ctx, scope: FacetScope): Promise<FacetList>
     selectPriceEnds(ctx, scope.categories),
   ])
   const all = basics.find((each) => each.is_all)?.key
-  const facets = facetsOf(attributes, keys, scope)
+  const facets = facetsOf(attributes, keys, scope, ctx.config.strikesProvenOnly)
   const sets = [null, ...scope.groups].map((left) => ({
     groups: scope.groups.filter((group) => group !== left),
     asked: facets
@@ -114,7 +120,7 @@ async function facetsOfSearch(ctx: Ctx, scope: FacetScope, words: string): Promi
     root === null ? [] : selectAttributeFacets(ctx, root),
     selectKeys(ctx, { counted: any }, chosen),
   ])
-  const facets = facetsOf(attributes, keys, scope)
+  const facets = facetsOf(attributes, keys, scope, ctx.config.strikesProvenOnly)
   const products = new Map<number, number>()
   for (const { group, values } of facets) {
     const place = group === undefined ? 0 : scope.groups.indexOf(group) + 1

@@ -32,6 +32,8 @@ select p.id, 'rating', stars::text from products p, generate_series(1, floor(p.r
 union all
 select p.id, 'sale', '' from products p where p.discount > 0
 union all
+select p.id, 'proven', '' from products p where p.proven_discount > 0
+union all
 select p.id, 'stock', '' from products p where p.stock > 0;
 
 -- Gives a number to every key that these products have for the first time.
@@ -107,10 +109,12 @@ begin
 end
 $$;
 create or replace trigger products_followed_figures
-  after update of visible, status, deleted_at, is_face, price, discount, rating_sum, review_count
+  after update of visible, status, deleted_at, is_face, price, discount, proven_discount, rating_sum,
+    review_count
   on products for each row
   when (old.visible <> new.visible or old.is_face <> new.is_face
     or new.visible and ((old.discount > 0) <> (new.discount > 0)
+      or (old.proven_discount > 0) <> (new.proven_discount > 0)
       or price_step(old.price) <> price_step(new.price) or floor(old.rating) <> floor(new.rating)))
   execute function follow_figures();
 -- By itself, because every order prepares the conditions of all triggers that look at the stock.

@@ -1,7 +1,6 @@
-import type { ProductSort } from '@haat/contract/catalog'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { readSize } from '#core/sql/paging.ts'
-import { conditions, totalOf, type ProductList } from './product-filters.queries.ts'
+import { conditions, totalOf, type ListSort, type ProductList } from './product-filters.queries.ts'
 
 export interface Parts {
   /** Common table expressions; the one named `page` has the ids of the page's products. */
@@ -16,8 +15,9 @@ export const sortColumns = {
   rating: 'rating',
   featured: 'featured',
   discount: 'discount',
+  provenDiscount: 'proven_discount',
   bestselling: 'sold',
-} satisfies Record<ProductSort, string>
+} satisfies Record<ListSort, string>
 
 /** How many products are before the page. */
 export function skipped({ page, limit }: ProductList): number {
@@ -38,7 +38,7 @@ export const farDown = 1_000
  * A page far down, read from the end of its list if that is nearer. The total, which a stored counter knows, decides;
  * PostgreSQL never runs the other branch.
  */
-export function farDownIn(list: ProductList, by: ProductSort, order: 'asc' | 'desc'): Parts {
+export function farDownIn(list: ProductList, by: ListSort, order: 'asc' | 'desc'): Parts {
   const column = sql.raw(sortColumns[by])
   const orderIn = (direction: string) =>
     sql`p.${column} ${sql.raw(direction)}, p.id ${sql.raw(direction)}`
@@ -74,7 +74,7 @@ const sortedMax = 500
  * sorted, since the index of the order may have to be read to its end for them. If many are, that index has the page
  * within a few entries. The total, which is counted anyway, decides; PostgreSQL never runs the other branch.
  */
-export function priced(list: ProductList, by: ProductSort, order: 'asc' | 'desc'): Parts {
+export function priced(list: ProductList, by: ListSort, order: 'asc' | 'desc'): Parts {
   const column = sql.raw(sortColumns[by])
   const direction = sql.raw(order)
   const orderBy = sql`p.${column} ${direction}, p.id ${direction}`

@@ -1,17 +1,18 @@
--- Conditions on products for a filter. Indexes know the first (what is on sale, in these categories or in all for null,
--- of this shop, at these prices), the product itself the second (what lists show, ratings, discounts, stock).
+-- Conditions on products for a filter. Indexes know the first (what lists show, in these categories or in all for null,
+-- of this shop, at these prices), the product itself the second (ratings, discounts, stock).
 create or replace function indexed_conditions(categories uuid[], in_shop uuid, lowest bigint, highest bigint)
   returns text language sql immutable as $$
-  select 'p.visible'
+  select 'p.visible and p.is_face'
     || case when categories is null then '' when cardinality(categories) = 1
       then format(' and p.category_id = %L', categories[1]) else format(' and p.category_id = any (%L)', categories) end
     || coalesce(' and p.shop_id = ' || quote_literal(in_shop), '')
     || coalesce(' and p.price >= ' || lowest, '') || coalesce(' and p.price <= ' || highest, '')
 $$;
 create or replace function figure_conditions(asked jsonb) returns text language sql immutable as $$
-  select 'p.is_face'
+  select 'true'
     || case when asked ? 'minRating' then format(' and p.rating >= %L::int', asked ->> 'minRating') else '' end
     || case when asked ? 'onSale' then ' and p.discount > 0' else '' end
+    || case when asked ? 'provenSale' then ' and p.proven_discount > 0' else '' end
     || case when asked ? 'inStock' then ' and p.stock > 0' else '' end
 $$;
 

@@ -1,4 +1,3 @@
-import type { ProductSort } from '@haat/contract/catalog'
 import { sql } from '#core/sql/db.ts'
 import { readSize } from '#core/sql/paging.ts'
 import { farDown, reachOf, skipped, sortColumns, type Parts } from './long-lists.queries.ts'
@@ -7,19 +6,20 @@ import {
   conditions,
   subtreeOf,
   totalOf,
+  type ListSort,
   type ProductList,
 } from './product-filters.queries.ts'
 
 /** Sort orders that have an index for each category. Ratings are read from the whole market's. */
-const byCategory: readonly ProductSort[] = ['createdAt', 'price', 'discount']
+const byCategory: readonly ListSort[] = ['createdAt', 'price', 'discount', 'provenDiscount']
 
 /** Whether a parent's page is merged from its categories' indexes; a page far down is read from the market's. */
-export function hasOwnIndex(list: ProductList, by: ProductSort): boolean {
+export function hasOwnIndex(list: ProductList, by: ListSort): boolean {
   return byCategory.includes(by) && list.brand === null && skipped(list) < farDown
 }
 
 /** A page of a parent: the start of each of its categories' lists, from their indexes, read no further than needed. */
-export function mergedLeaves(list: ProductList, by: ProductSort, order: 'asc' | 'desc'): Parts {
+export function mergedLeaves(list: ProductList, by: ListSort, order: 'asc' | 'desc'): Parts {
   const column = sql.raw(sortColumns[by])
   const direction = sql.raw(order)
   const orderBy = sql`p.${column} ${direction}, p.id ${direction}`

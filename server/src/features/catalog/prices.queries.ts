@@ -15,7 +15,7 @@ const start = sql`(now() - make_interval(days => ${days}))`
 const history = {
   ...aliased('p', pick(tables.products, 'id', 'price', 'discount')),
   lowest: computed(int8, sql`coalesce(x.lowest, p.price)`),
-  original_days: computed(float8, sql`coalesce(x.original_days, 0)::float8`),
+  original_days: computed(float8, sql`asked_days(p.id, p.price + p.discount)`),
   prices: computed(
     json.holding({ rowsOf: entry }),
     sql`(select coalesce(json_agg(${asJson(entry)} order by h.since desc, h.id desc), '[]') from (
@@ -33,10 +33,7 @@ export async function findPriceHistory(ctx: Ctx, productId: string): Promise<Pri
     history,
     sql`
     select ${columns(history)} from products p left join lateral (
-      select min(v.price) as lowest,
-        sum(extract(epoch from v.until - greatest(v.since, ${start})))
-          filter (where v.price >= p.price + p.discount) / 86400 as original_days
-      from (
+      select min(v.price) as lowest from (
         select h.since, h.price, coalesce(lead(h.since) over (order by h.since, h.id), now()) as until
         from product_prices h
         where h.product_id = p.id and h.since >= coalesce((select max(b.since) from product_prices b

@@ -8,6 +8,9 @@ import type { AskedFacets } from './facets.queries.ts'
 import { isCategoryNamed, isLiveCategory } from './categories.rows.ts'
 import { isListed, isLiveProduct } from './products.rows.ts'
 
+/** What lists are sorted by; the proven discount in place of any where only that counts. */
+export type ListSort = ProductSort | 'provenDiscount'
+
 /** The filters of a product list; null leaves a filter out. */
 export interface ProductList {
   /** The search term; null for a list without a search. */
@@ -31,7 +34,7 @@ export interface ProductList {
   /** The filter by facets; null for none. A vendor's own list has none. */
   asked: AskedFacets | null
   /** Null: best match first in a search, newest first otherwise. */
-  sort: { by: ProductSort; order: 'asc' | 'desc' } | null
+  sort: { by: ListSort; order: 'asc' | 'desc' } | null
   /** In a list without a search or a sort, products of shops that this customer follows come first. */
   followerId: string | null
   /** In a vendor's own list, only products on sale that run low, the lowest stock first unless sorted. */

@@ -246,6 +246,7 @@ declare
   figures text := case when asked_facets ? 'minRating'
       then format(' and p.rating >= %L::int', asked_facets ->> 'minRating') else '' end
     || case when asked_facets ? 'onSale' then ' and p.discount > 0' else '' end
+    || case when asked_facets ? 'provenSale' then ' and p.proven_discount > 0' else '' end
     || case when asked_facets ? 'inStock' then ' and p.stock > 0' else '' end;
   facets text := case when asked_facets is null then '' else coalesce((select string_agg(format(' and exists (
       select from product_facets f where f.product_id = s.product_id and f.keys && %L)', g.keys), '')

@@ -26,16 +26,17 @@ export async function listProducts(
   const { category = null, page, limit } = query
   const term = query.searchTerm?.replaceAll('\0', ' ').trim() || null
   const isInStock = query.inStock === 'true'
+  const shop = shopOf(actor, query)
   const list: ProductList = {
     term,
     categoryName: category,
     isParent: false,
     brand: query.brand ?? null,
-    shop: shopOf(actor, query),
+    shop,
     ...pricesOf(query),
     isInStock,
-    asked: askedOf(query, isInStock, term !== null),
-    sort: sortOf(query),
+    asked: askedOf(ctx, query, isInStock, term !== null),
+    sort: sortOf(query, ctx.config.strikesProvenOnly && !isOwn(shop)),
     followerId: ownCustomerId(actor, query.userEmail),
     isLowOnly: query.lowStock === 'true',
     page,
@@ -115,6 +116,9 @@ export async function getProduct(
   return product
 }
 
+/** A vendor sorts their own products by what they have typed. */
+const isOwn = (shop: ProductList['shop']) => shop !== null && 'ownedBy' in shop
+
 function shopOf(actor: Actor | null, { shopId, vendorEmail }: ProductsQuery): ProductList['shop'] {
   const named = shopId === undefined ? {} : { id: shopId }
   if (vendorEmail === undefined) return shopId === undefined ? null : { id: shopId }
@@ -125,7 +129,12 @@ function shopOf(actor: Actor | null, { shopId, vendorEmail }: ProductsQuery): Pr
   return { vendorEmail: isAdmin(actor?.role) ? vendorEmail : '', ...named }
 }
 
-function sortOf({ sortBy, sortOrder, searchTerm }: ProductsQuery): ProductList['sort'] {
+function sortOf(
+  { sortBy, sortOrder, searchTerm }: ProductsQuery,
+  isProvenOnly: boolean,
+): ProductList['sort'] {
+  if (sortBy === 'discount' && isProvenOnly)
+    return { by: 'provenDiscount', order: sortOrder ?? 'desc' }
   if (sortBy !== undefined)
     return { by: sortBy, order: sortOrder ?? (sortBy === 'price' ? 'asc' : 'desc') }
   return sortOrder === 'asc' && searchTerm === undefined ? { by: 'createdAt', order: 'asc' } : null

@@ -37,6 +37,44 @@ export async function listPlaces(
  * It asks the database only for an id that this process does not know: a newer release may have added it.
  */
 export async function addressablePlace(ctx: Ctx, id: number, field: string): Promise<PlaceNames> {
+  const { place, district } = await placeInDistrict(ctx, id)
+  if (place === undefined || district === undefined || !isAddressable(place)) return noPlace(field)
+  return namesOf(place, district)
+}
+
+/** A place as people name it, with its district, which is the place itself for a district. */
+export interface DeliveryPlace {
+  id: number
+  nameEn: string
+  nameBn: string
+  districtId: number
+  districtEn: string
+  districtBn: string
+}
+
+/** A place that parcels go to, or a whole district. Throws VALIDATION_FAILED on the field for any other id. */
+export async function deliveryPlace(ctx: Ctx, id: number, field: string): Promise<DeliveryPlace> {
+  const { place, district: above } = await placeInDistrict(ctx, id)
+  const district = place?.kind === 'DISTRICT' ? place : above
+  if (place === undefined || district?.kind !== 'DISTRICT') return noPlace(field)
+  return {
+    id,
+    nameEn: place.nameEn,
+    nameBn: place.nameBn,
+    districtId: district.id,
+    districtEn: district.nameEn,
+    districtBn: district.nameBn,
+  }
+}
+
+function noPlace(field: string): never {
+  return fail('VALIDATION_FAILED', { errors: [{ path: field, message: addressMessages.place }] })
+}
+
+async function placeInDistrict(
+  ctx: Ctx,
+  id: number,
+): Promise<{ place: Place | undefined; district: Place | undefined }> {
   let book = await bookOf(ctx)
   const { placeBook } = ctx.resources
   if (!book.has(id) && Date.now() - placeBook.readAt > rereadMs) {
@@ -44,13 +82,7 @@ export async function addressablePlace(ctx: Ctx, id: number, field: string): Pro
     book = await bookOf(ctx)
   }
   const place = book.get(id)
-  const district = book.get(place?.parentId ?? 0)
-  if (place === undefined || district === undefined || !isAddressable(place)) {
-    return fail('VALIDATION_FAILED', {
-      errors: [{ path: field, message: addressMessages.place }],
-    })
-  }
-  return namesOf(place, district)
+  return { place, district: book.get(place?.parentId ?? 0) }
 }
 
 async function bookOf(ctx: Ctx): Promise<PlaceBook> {

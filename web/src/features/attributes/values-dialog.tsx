@@ -1,9 +1,8 @@
 import type { Attribute, AttributeValue } from '@haat/contract/attributes'
-import { attributeLimits } from '@haat/contract/attributes.limits'
 import { useState, type FormEvent } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { runMutation } from '#ui/run-mutation.ts'
 import {
   useAddValueMutation,
@@ -12,6 +11,8 @@ import {
   useMergeValueMutation,
   useSortValuesMutation,
 } from './attributes-api.ts'
+import { ValueFields } from './value-fields.tsx'
+import { emptyValue, readValue, typedOf, type ValueErrors } from './value-form.ts'
 
 const messages = { pending: 'Pending...', done: 'Successfully updated' }
 
@@ -59,34 +60,19 @@ export function ValuesDialog({
 
 function AddValue({ attribute: { id } }: { attribute: Attribute }) {
   const [add, { isLoading }] = useAddValueMutation()
-  const [label, setLabel] = useState('')
-  const [labelBn, setLabelBn] = useState('')
+  const [typed, setTyped] = useState(emptyValue)
+  const [errors, setErrors] = useState<ValueErrors>({})
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (label.trim() === '') return
-    const data = { label, labelBn, number: numberIn(label), swatch: null }
-    const { ok } = await runMutation(add({ id, data }).unwrap(), messages)
-    if (!ok) return
-    setLabel('')
-    setLabelBn('')
+    const read = readValue(typed)
+    if ('errors' in read) return setErrors(read.errors)
+    setErrors({})
+    const { ok } = await runMutation(add({ id, data: read.data }).unwrap(), messages)
+    if (ok) setTyped(emptyValue)
   }
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-3">
-      <TextField
-        label="New choice"
-        value={label}
-        maxLength={attributeLimits.labelMax}
-        className="min-w-40 flex-1"
-        onChange={({ target }) => setLabel(target.value)}
-      />
-      <TextField
-        label="In Bangla"
-        lang="bn"
-        value={labelBn}
-        maxLength={attributeLimits.labelMax}
-        className="min-w-32 flex-1"
-        onChange={({ target }) => setLabelBn(target.value)}
-      />
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-3">
+      <ValueFields label="New choice" typed={typed} errors={errors} onChange={setTyped} />
       <Button type="submit" icon="plus" isPending={isLoading}>
         Add
       </Button>
@@ -107,6 +93,13 @@ function ValueRow({ attribute, place, isEdited, onEdit }: RowProps) {
   return (
     <>
       <div className="flex items-center gap-1">
+        {value.swatch === null ? null : (
+          <span
+            aria-hidden="true"
+            style={{ backgroundColor: value.swatch }}
+            className="me-1 size-5 flex-none rounded-full border border-control"
+          />
+        )}
         <span className="min-w-0 flex-1 wrap-anywhere">
           {value.label}
           {value.labelBn === '' ? null : (
@@ -172,34 +165,23 @@ interface EditProps {
 function EditValue({ attribute, value, onDone }: EditProps) {
   const { id } = attribute
   const [change, changing] = useChangeValueMutation()
-  const [label, setLabel] = useState(value.label)
-  const [labelBn, setLabelBn] = useState(value.labelBn)
+  const [typed, setTyped] = useState(() => typedOf(value))
+  const [errors, setErrors] = useState<ValueErrors>({})
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const data = { label, labelBn, number: numberIn(label) }
-    const { ok } = await runMutation(change({ id, valueId: value.id, data }).unwrap(), messages)
+    const read = readValue(typed)
+    if ('errors' in read) return setErrors(read.errors)
+    const call = change({ id, valueId: value.id, data: read.data }).unwrap()
+    const { ok } = await runMutation(call, messages)
     if (ok) onDone()
   }
   return (
     <form
+      noValidate
       onSubmit={(event) => void submit(event)}
       className="mb-2 space-y-3 rounded-md bg-sunken p-3"
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Label"
-          value={label}
-          maxLength={attributeLimits.labelMax}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-        <TextField
-          label="Label in Bangla"
-          lang="bn"
-          value={labelBn}
-          maxLength={attributeLimits.labelMax}
-          onChange={({ target }) => setLabelBn(target.value)}
-        />
-      </div>
+      <ValueFields label="Label" typed={typed} errors={errors} onChange={setTyped} />
       <Button type="submit" size="sm" isPending={changing.isLoading}>
         Save
       </Button>
@@ -230,10 +212,4 @@ function MergeValue({ attribute: { id, values }, value, onDone }: EditProps) {
       onChange={({ target }) => void mergeInto(Number(target.value))}
     />
   )
-}
-
-/** What a choice like "16 GB" counts. */
-function numberIn(label: string): number | null {
-  const found = /^\d+(\.\d+)?/.exec(label)
-  return found === null ? null : Number(found[0])
 }

@@ -1,15 +1,13 @@
 import { brand as brandSchema, brandEdit, brandInput, type Brand } from '@haat/contract/brands'
 import { z } from '@haat/contract/schema'
-import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
-import { changedValues, showFieldErrors, type SchemaForm } from '#core/forms.ts'
+import { changedValues, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
-import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
-import { ImageDrop } from '#ui/image-drop.tsx'
 import { usePictureChoice } from '#ui/picture-choice.ts'
+import { PictureFormDialog } from '#ui/picture-form-dialog.tsx'
 import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
 import { useCreateBrandMutation, useUpdateBrandMutation } from './brands-api.ts'
 
@@ -26,7 +24,6 @@ const labels = { name: 'Name', nameBn: 'In Bangla', isVerified: 'Verified' }
 
 /** Makes a brand (null) or changes one. Mount it while it is open. */
 export function BrandDialog({ brand, onClose }: { brand: Brand | null; onClose: () => void }) {
-  const formId = useId()
   const picture = usePictureChoice()
   const kept = useKeptForm<BrandForm, Brand | null>({
     name: brandDraft,
@@ -38,41 +35,22 @@ export function BrandDialog({ brand, onClose }: { brand: Brand | null; onClose: 
     hasFile: picture.file !== null,
     pictureField: 'logo',
   })
-  const { form } = kept
   const { save, isSaving } = useSave(kept.base)
-
-  async function submit(typed: BrandForm) {
-    const result = await save(typed, picture.file)
-    if (result.ok) {
-      kept.forget()
-      return onClose()
-    }
-    if (kept.takeConflict(result.error)) return
-    showFieldErrors(form, result.error)
-    picture.refuse(result.error)
-  }
-
   return (
-    <FormDialog
-      onClose={onClose}
+    <PictureFormDialog
       title={brand === null ? 'Add Brand' : 'Edit Brand'}
-      formId={formId}
       submitLabel={brand === null ? 'Add brand' : 'Save'}
+      kept={kept}
+      picture={picture}
+      pictureLabel="Logo"
+      currentSrc={kept.base?.logo}
       isPending={isSaving}
-      keeping={kept}
+      save={save}
+      onClose={onClose}
     >
-      <DialogForm
-        id={formId}
-        onSubmit={(event) => {
-          const isReady = picture.check()
-          void form.handleSubmit((data) => (isReady ? submit(data) : picture.focus()))(event)
-        }}
-      >
-        <EditNews kept={kept} labels={labels} />
-        <Fields form={form} isNew={brand === null} />
-        <ImageDrop label="Logo" choice={picture} currentSrc={kept.base?.logo} />
-      </DialogForm>
-    </FormDialog>
+      <EditNews kept={kept} labels={labels} />
+      <Fields form={kept.form} isNew={brand === null} />
+    </PictureFormDialog>
   )
 }
 

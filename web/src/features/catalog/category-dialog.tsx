@@ -7,17 +7,15 @@ import {
 } from '@haat/contract/categories'
 import { catalogLimits } from '@haat/contract/catalog.limits'
 import { z } from '@haat/contract/schema'
-import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
-import { changedValues, showFieldErrors, type SchemaForm } from '#core/forms.ts'
+import { changedValues, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
-import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
-import { ImageDrop } from '#ui/image-drop.tsx'
 import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
+import { PictureFormDialog } from '#ui/picture-form-dialog.tsx'
 import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
 import { inTreeOrder, treeLabel } from './category-tree.ts'
 import { ReturnFields } from './return-fields.tsx'
@@ -52,46 +50,32 @@ export function CategoryDialog({
   category: Category | null
   onClose: () => void
 }) {
-  const formId = useId()
   const picture = usePictureChoice()
   const kept = useCategoryForm(category, picture)
-  const { form } = kept
   const { save, isSaving } = useSave(kept.base)
   const categories = useGetCategoriesQuery(allCategories).data?.data ?? []
 
-  async function submit(data: CategoryForm) {
+  function saveTyped(data: CategoryForm, file: File | null) {
     const given = category === null ? data : changedValues<CategoryForm>(kept.start, data)
-    const result = await save(withReturns(data, given), picture.file)
-    if (result.ok) {
-      kept.forget()
-      return onClose()
-    }
-    if (kept.takeConflict(result.error)) return
-    showFieldErrors(form, result.error, returnsFieldOf)
-    picture.refuse(result.error)
+    return save(withReturns(data, given), file)
   }
 
   return (
-    <FormDialog
-      onClose={onClose}
+    <PictureFormDialog
       title={category === null ? 'Add Category' : 'Edit Category'}
-      formId={formId}
       submitLabel={category === null ? 'Add category' : 'Save'}
+      kept={kept}
+      picture={picture}
+      pictureLabel="Image"
+      currentSrc={kept.base?.image}
       isPending={isSaving}
-      keeping={kept}
+      save={saveTyped}
+      fieldOf={returnsFieldOf}
+      onClose={onClose}
     >
-      <DialogForm
-        id={formId}
-        onSubmit={(event) => {
-          const isReady = picture.check()
-          void form.handleSubmit((data) => (isReady ? submit(data) : picture.focus()))(event)
-        }}
-      >
-        <News kept={kept} categories={categories} />
-        <CategoryFields form={form} parents={parentsFor(category, categories)} />
-        <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
-      </DialogForm>
-    </FormDialog>
+      <News kept={kept} categories={categories} />
+      <CategoryFields form={kept.form} parents={parentsFor(category, categories)} />
+    </PictureFormDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
+import type { ReactNode } from 'react'
 import { orderLimits } from '@haat/contract/orders.limits'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
@@ -38,11 +39,18 @@ const links = [
   [paths.warranty, pages.warranty.title],
 ] as const
 
-/** What an order of the product comes with. */
-export function DeliveryBox({ product }: { product: ProductTerms }) {
+/** What an order of the product comes with; `children` say when it arrives. */
+export function DeliveryBox({
+  product,
+  children,
+}: {
+  product: ProductTerms
+  children?: ReactNode
+}) {
   return (
     <Card as="aside" className="h-fit p-5 md:col-span-2 lg:col-span-1">
       <h2 className="text-base">Delivery and returns</h2>
+      {children}
       <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         {promisesOf(product).map(([icon, title, note]) => (
           <li key={title} className="flex items-start gap-3 text-sm">

@@ -3,7 +3,7 @@ import { formatTaka } from '@haat/contract/money'
 import { priceLimits } from '@haat/contract/prices.limits'
 import type { PriceHistory } from '@haat/contract/prices'
 import { countOf, formatDay } from '#core/format.ts'
-import { market } from '#core/market.ts'
+import { struckDiscount } from '#core/struck.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { useGetPriceHistoryQuery } from './prices-api.ts'
@@ -14,14 +14,14 @@ import { useGetPriceHistoryQuery } from './prices-api.ts'
  */
 export function PriceFacts({ product }: { product: Product }) {
   const { currentData } = useGetPriceHistoryQuery(product.id)
-  const isHidden = market().strikesProvenOnly === true && currentData?.isProven === false
+  const isStruck = struckDiscount(product) > 0
   return (
     <>
-      <Price price={product.price} discount={isHidden ? 0 : product.discount} size="lg" />
+      <Price {...product} size="lg" />
       <div className="mt-1 min-h-11 text-sm text-muted">
         {currentData === undefined ? null : (
           <>
-            {product.discount === 0 || isHidden ? null : <StruckNote history={currentData} />}
+            {!isStruck ? null : <StruckNote history={currentData} />}
             <History history={currentData} />
           </>
         )}

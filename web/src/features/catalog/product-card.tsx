@@ -45,7 +45,7 @@ export function ProductCard({
         <StarRating value={product.rating} count={product.reviewCount} size="0.875rem" />
         <Choices product={product} />
         <div className="mt-auto pt-1.5">
-          <Price price={product.price} discount={product.discount} isStacked />
+          <Price {...product} isStacked />
         </div>
         {actions === undefined ? null : (
           <div className="relative z-10 mt-2 flex gap-2">{actions}</div>

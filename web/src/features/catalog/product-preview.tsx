@@ -2,6 +2,8 @@ import type { Product } from '@haat/contract/catalog'
 import type { Category } from '@haat/contract/categories'
 import { useWatch, type Control } from 'react-hook-form'
 import { money } from '#core/format.ts'
+import { priceLimits } from '@haat/contract/prices.limits'
+import { market } from '#core/market.ts'
 import { discountPercent } from '@haat/contract/pricing'
 import { ProductCard } from './product-card.tsx'
 import { previewOf, type ProductForm } from './product-form.ts'
@@ -33,6 +35,9 @@ export function ProductPreview({
         {shown.discount > 0
           ? `Original price ${money(original(shown))}, ${discountPercent(shown)}% off`
           : 'No discount'}
+        {shown.discount > 0 && market().strikesProvenOnly === true
+          ? `. Shoppers see it once it was asked for ${priceLimits.askedDays} of ${priceLimits.windowDays} days`
+          : null}
       </p>
     </div>
   )

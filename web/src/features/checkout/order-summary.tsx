@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { countOf, money } from '#core/format.ts'
 import { LineNotes } from '#features/cart/cart-notice.tsx'
 import type { CartLine } from '#features/cart/cart-line.ts'
@@ -14,9 +15,12 @@ import { ScrollRegion } from '#ui/scroll-region.tsx'
 export function OrderSummary({
   coupon,
   placeId,
+  children,
 }: {
   coupon: TakenCoupon | null
   placeId?: number | null | undefined
+  /** When it arrives. */
+  children?: ReactNode
 }) {
   const cart = useCart()
   return (
@@ -39,6 +43,7 @@ export function OrderSummary({
         totals={cartTotals(cart, coupon?.discountAmount, placeId)}
         isLeast={cart.delivery !== undefined && placeId === undefined}
       />
+      {children}
     </Card>
   )
 }

@@ -1,12 +1,13 @@
 import type { Answer, Question } from '@haat/contract/questions'
 import { questionMessages } from '@haat/contract/questions.messages'
 import { isAdmin } from '@haat/contract/roles'
-import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { selectRole } from '#core/session.ts'
+import { useTypedDialog } from '#core/use-typed-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { idOfWritten, reportForm } from './question-forms.ts'
 import { useSetWrittenHiddenMutation, type Written } from './moderation-api.ts'
 
 const reportDialog = lazyPart(
@@ -52,11 +53,10 @@ function Decision({ written, what, noun }: Moderated) {
 }
 
 function Report({ written: { text }, what }: Moderated) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const { isOpen, open, close } = useTypedDialog(reportForm, idOfWritten(what))
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" onClick={open}>
         Report
       </Button>
       {isOpen ? (

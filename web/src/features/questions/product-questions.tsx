@@ -1,11 +1,10 @@
 import { pageCount } from '@haat/contract/page-count'
-import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { draftKey, draftKeys } from '#core/draft-keys.ts'
 import { pageOf } from '#core/page-of.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
-import { selectIsSignedIn, selectRole, selectUser } from '#core/session.ts'
+import { selectIsSignedIn, selectRole } from '#core/session.ts'
+import { useTypedDialog } from '#core/use-typed-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHeading } from '#ui/card.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
@@ -13,6 +12,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { askForm } from './question-forms.ts'
 import { QuestionItem } from './question-item.tsx'
 import { questionsKey, useGetProductQuestionsQuery } from './questions-api.ts'
 
@@ -73,12 +73,10 @@ export function ProductQuestions({ product }: { product: { id: string; name: str
 function Ask({ product }: { product: { id: string; name: string } }) {
   const isSignedIn = useSelector(selectIsSignedIn)
   const role = useSelector(selectRole)
-  const owner = useSelector(selectUser)?.id ?? null
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, open, close } = useTypedDialog(askForm, product.id)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const state: CameFrom = { from: `${pathname}${search}#questions` }
-  const isKept = draftKeys().includes(draftKey({ owner, form: 'question', id: product.id }))
   if (role !== null && role !== 'CUSTOMER') return null
   // The session ended while the dialog was open; the draft is restored after the sign-in.
   if (isOpen && !isSignedIn) return <Navigate to={paths.login} state={state} />
@@ -87,16 +85,12 @@ function Ask({ product }: { product: { id: string; name: string } }) {
       <Button
         variant="secondary"
         icon="pencil"
-        onClick={() => (isSignedIn ? setOpen(true) : void navigate(paths.login, { state }))}
+        onClick={() => (isSignedIn ? open() : void navigate(paths.login, { state }))}
       >
         Ask a Question
       </Button>
-      {isOpen || (isSignedIn && isKept) ? (
-        <LazyPart
-          part={askDialog}
-          props={{ product, onClose: () => setOpen(false) }}
-          onMissing={() => setOpen(false)}
-        />
+      {isOpen ? (
+        <LazyPart part={askDialog} props={{ product, onClose: close }} onMissing={close} />
       ) : null}
     </>
   )

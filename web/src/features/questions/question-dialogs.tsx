@@ -4,6 +4,7 @@ import { questionMessages } from '@haat/contract/questions.messages'
 import { useClientId } from '#core/client-id.ts'
 import { TextDialog } from '#ui/text-dialog.tsx'
 import { useReportWrittenMutation, type Written } from './moderation-api.ts'
+import { answerForm, askForm, idOfWritten, reportForm } from './question-forms.ts'
 import { useAnswerQuestionMutation, useAskQuestionMutation } from './questions-api.ts'
 
 /** Asks about a product in public. Mount each dialog while it is open. */
@@ -18,7 +19,7 @@ export function AskDialog({
   const idOf = useClientId()
   return (
     <TextDialog
-      form="question"
+      form={askForm}
       id={product.id}
       title="Ask a question"
       description={product.name}
@@ -43,7 +44,7 @@ export function AnswerDialog({ question, onClose }: { question: Question; onClos
   const before = question.answers.find(({ isMine }) => isMine)
   return (
     <TextDialog
-      form="question-answer"
+      form={answerForm}
       id={question.id}
       title="Answer this question"
       description={question.text}
@@ -73,8 +74,8 @@ export function ReportWrittenDialog({
   const [report] = useReportWrittenMutation()
   return (
     <TextDialog
-      form="report-question"
-      id={'questionId' in what ? what.questionId : what.answerId}
+      form={reportForm}
+      id={idOfWritten(what)}
       title="Report this"
       description={text}
       label="What is wrong?"

@@ -1,11 +1,12 @@
 import type { Answer, Question } from '@haat/contract/questions'
 import { questionMessages } from '@haat/contract/questions.messages'
-import { useState } from 'react'
 import { countOf, formatDay } from '#core/format.ts'
 import { Badge } from '#ui/badge.tsx'
+import { useTypedDialog } from '#core/use-typed-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { answerForm } from './question-forms.ts'
 import { Moderation } from './moderation.tsx'
 import { useRemoveAnswerMutation, useRemoveQuestionMutation } from './questions-api.ts'
 
@@ -90,13 +91,13 @@ function Marks({ written: { isHidden, reports, report } }: { written: Question |
 
 function QuestionActions({ question }: { question: Question }) {
   const { id, answers, isMine, isHidden, mayAnswer } = question
-  const [isAnswering, setAnswering] = useState(false)
+  const answering = useTypedDialog(answerForm, id)
   const [remove, { isLoading }] = useRemoveQuestionMutation()
   const hasMine = answers.some((answer) => answer.isMine)
   return (
     <>
       {mayAnswer ? (
-        <Button variant="ghost" size="sm" icon="pencil" onClick={() => setAnswering(true)}>
+        <Button variant="ghost" size="sm" icon="pencil" onClick={answering.open}>
           {hasMine ? 'Change my answer' : 'Answer'}
         </Button>
       ) : null}
@@ -111,11 +112,11 @@ function QuestionActions({ question }: { question: Question }) {
         </Button>
       ) : null}
       <Moderation written={question} what={{ questionId: id }} noun="question" />
-      {isAnswering ? (
+      {answering.isOpen && mayAnswer ? (
         <LazyPart
           part={answerDialog}
-          props={{ question, onClose: () => setAnswering(false) }}
-          onMissing={() => setAnswering(false)}
+          props={{ question, onClose: answering.close }}
+          onMissing={answering.close}
         />
       ) : null}
     </>

@@ -6,9 +6,11 @@ import { errorMessage } from '#core/api-error.ts'
 import { formatCount } from '#core/format.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
 import { selectIsSignedIn, selectRole, selectUser } from '#core/session.ts'
+import { useTypedDialog } from '#core/use-typed-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { toast } from '#ui/toast.ts'
+import { reportReviewForm } from './review-forms.ts'
 import { useVoteOnReviewMutation } from './review-talk-api.ts'
 
 const reportDialog = lazyPart(
@@ -19,7 +21,7 @@ const reportDialog = lazyPart(
 export function ReviewActions({ review }: { review: Review }) {
   const me = useSelector(selectUser)?.id
   const role = useSelector(selectRole)
-  const [isReporting, setReporting] = useState(false)
+  const report = useTypedDialog(reportReviewForm, review.id)
   const mayVote = role === null || role === 'CUSTOMER'
   const mayReport = role === 'CUSTOMER' || role === 'VENDOR'
   const isOwn = me === review.customer.id
@@ -31,16 +33,16 @@ export function ReviewActions({ review }: { review: Review }) {
         review.isReportedByMe ? (
           <span className="text-muted">You reported this</span>
         ) : (
-          <Button variant="ghost" size="sm" onClick={() => setReporting(true)}>
+          <Button variant="ghost" size="sm" onClick={report.open}>
             Report
           </Button>
         )
       ) : null}
-      {isReporting ? (
+      {report.isOpen && mayReport ? (
         <LazyPart
           part={reportDialog}
-          props={{ review, onClose: () => setReporting(false) }}
-          onMissing={() => setReporting(false)}
+          props={{ review, onClose: report.close }}
+          onMissing={report.close}
         />
       ) : null}
     </p>
@@ -56,13 +58,15 @@ function Count({ helpful }: { helpful: number }) {
   )
 }
 
-/** Counts at once, and says so when the server refuses. */
+/** Counts at once, also while the list is read again, and says so when the server refuses. */
 function Helpful({ review: { id, helpful, isHelpfulToMe } }: { review: Review }) {
   const isSignedIn = useSelector(selectIsSignedIn)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [vote, { isLoading, originalArgs }] = useVoteOnReviewMutation()
-  const isChosen = isLoading && originalArgs !== undefined ? originalArgs.isHelpful : isHelpfulToMe
+  const [vote, { isLoading }] = useVoteOnReviewMutation()
+  const me = useSelector(selectUser)?.id
+  const [chosen, setChosen] = useState<{ by: string | undefined; is: boolean } | null>(null)
+  const isChosen = chosen !== null && chosen.by === me ? chosen.is : isHelpfulToMe
   const count = helpful + Number(isChosen) - Number(isHelpfulToMe)
 
   async function press() {
@@ -71,8 +75,11 @@ function Helpful({ review: { id, helpful, isHelpfulToMe } }: { review: Review })
       void navigate(paths.login, { state })
       return
     }
-    const { error } = await vote({ id, isHelpful: !isHelpfulToMe })
-    if (error !== undefined) toast.error(errorMessage(error))
+    setChosen({ by: me, is: !isChosen })
+    const { error } = await vote({ id, isHelpful: !isChosen })
+    if (error === undefined) return
+    setChosen(null)
+    toast.error(errorMessage(error))
   }
   return (
     <Button

@@ -50,7 +50,7 @@ export function PurchaseBox({ product }: { product: Product }) {
         <SaveButton product={product} />
       </div>
       <div className="bottom-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 sm:hidden">
-        <Price price={product.price} discount={product.discount} hasPercent={false} />
+        <Price {...product} hasPercent={false} />
         {addButton('flex-none')}
       </div>
       {cart.dialog}

@@ -21,6 +21,7 @@ import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { ArrivalOfOrder } from '#features/arrivals/arrival-note.tsx'
 import { CartNotice, LineNotes } from '#features/cart/cart-notice.tsx'
 import { savedForLater } from '#features/cart/moving.ts'
 import { SavedForLater } from '#features/cart/saved-for-later.tsx'
@@ -31,7 +32,7 @@ import { useCheckedCart } from '#features/cart/use-checked-cart.ts'
 export default function CartPage() {
   const cart = useSelector(selectCart)
   const isRestored = useSelector(selectIsRestored)
-  const shopName = cart.lines[0]?.product.shop.name
+  const { shop: { name: shopName } = {}, shopId } = cart.lines[0]?.product ?? {}
   useCheckedCart()
 
   return (
@@ -61,6 +62,7 @@ export default function CartPage() {
           <Card as="aside" className="p-5 lg:sticky lg:top-4">
             <h2 className="text-lg">Cart Total</h2>
             <TotalsList totals={cartTotals(cart)} isLeast={cart.delivery !== undefined} />
+            <ArrivalOfOrder shopId={shopId} />
             {isCartOrderable(cart) ? (
               <LinkButton to={paths.checkout} size="lg" className="mt-5 w-full">
                 Checkout

@@ -23,6 +23,7 @@ import { QueryState, withData } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { CartNotice } from '#features/cart/cart-notice.tsx'
+import { ArrivalOfOrder } from '#features/arrivals/arrival-note.tsx'
 import { CheckoutForm } from '#features/checkout/checkout-form.tsx'
 import { useCheckoutForm } from '#features/checkout/checkout-values.ts'
 import { placeOf } from '#features/checkout/delivery.ts'
@@ -152,7 +153,9 @@ function Checkout({
           {...calls}
         />
       </div>
-      <OrderSummary coupon={coupon} placeId={place} />
+      <OrderSummary coupon={coupon} placeId={place}>
+        <ArrivalOfOrder shopId={cart.lines[0]?.product.shopId} placeId={place ?? null} />
+      </OrderSummary>
       <Card as="section" className="p-5">
         <CouponBox
           coupon={coupon}

@@ -3,6 +3,8 @@ import { featuredCategorySkeletons, featuredSkeletons, flashSaleListSize } from 
 import { useSelector } from 'react-redux'
 import { PageHead, siteName } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
+import { market } from '#core/market.ts'
+import { struckDiscount } from '#core/struck.ts'
 import { selectUserEmail } from '#core/session.ts'
 import {
   allCategories,
@@ -16,7 +18,7 @@ import { topOf } from '#features/catalog/category-tree.ts'
 import { SectionHeading } from '#ui/card.tsx'
 import { BrandMark } from '#ui/icon.tsx'
 import { MediaPicture } from '#ui/picture.tsx'
-import { QueryState } from '#ui/query-state.tsx'
+import { QueryState, withData } from '#ui/query-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BannerSlider } from '#features/catalog/banner-slider.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
@@ -89,7 +91,10 @@ function CategorySkeletons() {
 }
 
 function FlashSales() {
-  const result = useGetProductsQuery(flashSales)
+  const all = useGetProductsQuery(flashSales)
+  const result = market().strikesProvenOnly
+    ? withData(all, all.data && { data: all.data.data.filter((each) => struckDiscount(each) > 0) })
+    : all
   return (
     <section aria-labelledby="flash-sales">
       <SectionHeading

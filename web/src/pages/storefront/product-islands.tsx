@@ -37,3 +37,7 @@ export const ProductCompanions = island(
 export const ProductQuestions = island(
   async () => (await import('#features/questions/product-questions.tsx')).ProductQuestions,
 )
+export const ArrivalNote = island(
+  async () => (await import('#features/arrivals/arrival-note.tsx')).ArrivalNote,
+  <Skeleton className="h-20 w-full" />,
+)

@@ -33,6 +33,7 @@ import { QueryState, withData } from '#ui/query-state.tsx'
 import { ProductLoading } from '#features/catalog/product-loading.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import {
+  ArrivalNote,
   LatelyBought,
   PriceFacts,
   ProductCompanions,
@@ -103,7 +104,13 @@ function Details({ product }: { product: Product }) {
 function Beside({ product }: { product: Product }) {
   return (
     <div className="space-y-4 md:col-span-2 lg:col-span-1">
-      <DeliveryBox product={product} />
+      <DeliveryBox product={product}>
+        {product.stock === 0 ? null : (
+          <div className="mt-4">
+            <ArrivalNote shopId={product.shopId} />
+          </div>
+        )}
+      </DeliveryBox>
       <SellerCard shopId={product.shopId} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { money } from '#core/format.ts'
 import { dashboardPages } from '#core/dashboard-pages.ts'
 import { paths } from '#core/paths.ts'
+import { struckDiscount } from '#core/struck.ts'
 import {
   useDeleteViewMutation,
   useGetRecentlyViewedQuery,
@@ -66,7 +67,7 @@ function columnsWith(remove: (id: string) => void): Column<RecentlyViewed>[] {
       header: 'Discount',
       align: 'end',
       skeleton: 'h-5 w-16 md:ms-auto',
-      cell: ({ product }) => <span className="figures">{money(product.discount)}</span>,
+      cell: ({ product }) => <span className="figures">{money(struckDiscount(product))}</span>,
     },
     {
       header: 'Actions',

@@ -3,8 +3,9 @@ import { review as reviewSchema, type Review } from '@haat/contract/reviews'
 import { useSelector } from 'react-redux'
 import { selectUserEmail } from '#core/session.ts'
 import { dashboardPages } from '#core/dashboard-pages.ts'
-import { AnswerReviewDialog, answerReviewForm } from '#features/reviews/answer-review-dialog.tsx'
-import { ReportReviewDialog, reportReviewForm } from '#features/reviews/report-review-dialog.tsx'
+import { AnswerReviewDialog } from '#features/reviews/answer-review-dialog.tsx'
+import { ReportReviewDialog } from '#features/reviews/report-review-dialog.tsx'
+import { answerReviewForm, reportReviewForm } from '#features/reviews/review-forms.ts'
 import { reviewColumns } from '#features/reviews/review-columns.tsx'
 import {
   useGetReviewsQuery,
