@@ -41,7 +41,10 @@ async function inBoth(query: string): Promise<[string, string]> {
 test.each([
   ['counts of shops', 'select name, product_count, review_count, rating_sum from shops'],
   ['counts of categories', 'select name, product_count from categories'],
-  ['products', 'select id, name, visible, review_count, rating_sum, featured, picture_count from products'],
+  [
+    'products',
+    'select id, name, visible, review_count, rating_sum, featured, picture_count from products',
+  ],
   [
     'attributes',
     'select product_id, attribute_id, value_id, number, flag, text from product_attributes',

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 4cb2781cfd299e60
+// Migrations: fba2e764e917e30d
 import {
   bool, date, float8, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 4cb2781cfd299e60
+// Migrations: fba2e764e917e30d
 import {
   bool, bytea, date, int2, int4, int8, jsonb, oneOf, text, timestamptz, uuid, uuids,
 } from './kinds.ts'
@@ -203,6 +203,7 @@ export const tablesOfTrade = {
   },
   shop_debts: { shop_id: uuid, since: timestamptz, notices: int4 },
   shop_districts: { shop_id: uuid, district_id: int4, updated_at: timestamptz },
+  shop_handlings: { shop_id: uuid, orders: int4, low: int4, high: int4 },
   shop_legal: {
     shop_id: uuid, legal_name: text, trade_licence: text, dbid: text, bin: text,
     updated_at: timestamptz,

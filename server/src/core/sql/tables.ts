@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 4cb2781cfd299e60
+// Migrations: fba2e764e917e30d
 import {
   bool, bytea, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids, varbit,
@@ -80,7 +80,7 @@ export const tables = describeTables({
   facet_deltas: { id: int8, product_id: uuid },
   facet_keys: {
     id: int4,
-    kind: oneOf('all', 'brand', 'category', 'flag', 'number', 'price', 'rating', 'sale', 'shop', 'stock', 'value'),
+    kind: oneOf('all', 'brand', 'category', 'flag', 'number', 'price', 'proven', 'rating', 'sale', 'shop', 'stock', 'value'),
     ref: text,
   },
   facet_members: { product_id: uuid, category_id: uuid, ordinal: int4, keys: int4s },
@@ -148,7 +148,7 @@ export const tables = describeTables({
     warranty_by: oneOf('BRAND', 'SELLER').orNull, warranty_text: text.orNull, weight_grams: int4,
     brand_id: uuid.orNull, model: text, gtin: text.orNull, alt: text, key_specs: texts,
     family_id: uuid.orNull, is_face: bool, brand_name: text, alt_bn: text, picture_count: int2,
-    axis_values: int4s, choices: text, sold: int4,
+    axis_values: int4s, choices: text, sold: int4, proven_discount: int8,
   },
   question_answers: {
     id: uuid, question_id: uuid, by_id: uuid, by_role: oneOf('CUSTOMER', 'VENDOR'), body: text,
@@ -235,6 +235,10 @@ export const tables = describeTables({
   sign_in_failures: {
     subject: text, failures: int4, window_started_at: timestamptz, email: text.orNull,
     blocked_until: timestamptz.orNull, is_refused: bool,
+  },
+  transits: {
+    zone: oneOf('INSIDE', 'SUBURB', 'OUTSIDE'), from_id: int4, to_id: int4, parcels: int4,
+    low: int4, high: int4,
   },
   upload_days: { person_id: uuid, day: date, files: int4, bytes: int8 },
   wish_lists: { id: uuid, customer_id: uuid, name: text, created_at: timestamptz },
