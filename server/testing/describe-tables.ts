@@ -48,9 +48,9 @@ const catalogue = `
 /** The tables of what is sold, paid and owed, by how their names begin. */
 const ofTradeName =
   /^(?:commission|coupon|order|payment|settlement|refund|sandbox|bkash|ledger|journal|payout|debt|shop_)/
-/** Those of what follows an order: parcels, returns, messages, deadlines. The others are in `tables.ts`. */
+/** Those of what follows an order: parcels, returns, reviews, messages, deadlines. The others are in `tables.ts`. */
 const ofServiceName =
-  /^(?:complaint|consignment|conversation|courier|deadline|notice|private|return|scorecard|shipment|stop|text)/
+  /^(?:arrival|complaint|consignment|conversation|courier|deadline|notice|private|return|review|scorecard|shipment|stop|text)/
 
 /** The texts of `tables.ts` and the two files beside it in `server/src/core/sql` for a migrated database. */
 export async function describeTables(

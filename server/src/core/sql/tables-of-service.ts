@@ -1,7 +1,7 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
 // Migrations: fba2e764e917e30d
 import {
-  bool, date, float8, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
+  bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'
 
 /** The tables of what follows an order, column by column. */
@@ -122,6 +122,20 @@ export const tablesOfService = {
     disputed_from: oneOf('REJECTED', 'RECEIVED', 'REFUSED').orNull, amount: int8,
     deduction: int8.orNull, is_agreed: bool, reserved: int8, reserved_held: int8,
     replacement_id: uuid.orNull, by_id: uuid, created_at: timestamptz,
+  },
+  review_pictures: { picture_id: uuid, review_id: uuid, position: int4 },
+  review_reports: {
+    review_id: uuid, by_id: uuid, reason: text, handled_at: timestamptz.orNull,
+    created_at: timestamptz,
+  },
+  review_stars: { product_id: uuid, stars: int2, reviews: int4, with_pictures: int4 },
+  review_votes: { review_id: uuid, person_id: uuid, created_at: timestamptz },
+  reviews: {
+    id: uuid, product_id: uuid, shop_id: uuid, customer_id: uuid, rating: int2, comment: text,
+    created_at: timestamptz, updated_at: timestamptz, status: oneOf('VISIBLE', 'HIDDEN'),
+    hidden_reason: text.orNull, is_verified: bool, helpful: int4, reports: int4,
+    picture_count: int2, answer: text.orNull, answered_at: timestamptz.orNull,
+    answer_told_at: timestamptz.orNull,
   },
   scorecard_breaches: {
     shop_id: uuid, measure: text, since: timestamptz, listed_at: timestamptz.orNull,
