@@ -13,6 +13,6 @@ export const completions = z.object({
   categories: z.array(place),
   brands: z.array(place),
   /** Searches that at least 3 different customers made within a week, and that found something. */
-  terms: z.array(z.string()),
+  phrases: z.array(z.string()),
 })
 export type Completions = z.infer<typeof completions>

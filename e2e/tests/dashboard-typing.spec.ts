@@ -19,8 +19,12 @@ async function endSession(page: Page): Promise<void> {
   })
 }
 
-/** Tries to save after the session has ended; the page must be without its stream, which would notice first. */
+/**
+ * Tries to save after the session has ended. What would notice that first is kept away: the page has no stream, and
+ * nothing of the form is still loading.
+ */
 async function saveWithoutSession(page: Page, button: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
   await endSession(page)
   await page.getByRole('button', { name: button, exact: true }).click()
   await expect(page).toHaveURL('/login')

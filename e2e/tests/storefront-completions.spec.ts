@@ -46,7 +46,7 @@ test('what three customers searched for and found completes a search, what one d
     .poll(
       async () => {
         const url = `/api/v1/searches/completions?searchTerm=${word.slice(0, -1)}`
-        return (await (await request.get(url)).json()).data.terms
+        return (await (await request.get(url)).json()).data.phrases
       },
       { timeout: 60_000 },
     )

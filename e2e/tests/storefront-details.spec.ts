@@ -121,6 +121,8 @@ test('the search box keeps the search term', async ({ page }) => {
   await box.fill('monitor')
   await box.press('Enter')
   await expect(page).toHaveURL('/products?search=monitor')
+  // The list of monitors is there; before, the page is still that of the mice.
+  await expect(page).toHaveTitle(/monitor/)
   await expect(box).toHaveValue('monitor')
   await page.goBack()
   await expect(box).toHaveValue('gaming mouse')

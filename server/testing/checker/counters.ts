@@ -115,7 +115,7 @@ export const counterRules: readonly Invariant[] = [
         else ' is visible in searches but not in the catalogue, or the other way round' end as what
       from products p left join product_search s on s.product_id = p.id
       where (p.deleted_at is null) <> (s.product_id is not null) or s.visible <> p.visible
-        or (s.family_id, s.is_face) is distinct from (p.family_id, p.is_face)`,
+        or s.product_id is not null and (s.family_id, s.is_face) is distinct from (p.family_id, p.is_face)`,
   ),
   rule(
     'reviews.are-by-those-who-bought',

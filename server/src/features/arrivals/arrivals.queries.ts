@@ -5,7 +5,7 @@ import { sql } from '#core/sql/db.ts'
 import { int4, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { isLiveShop, isOpenShop } from '#features/shops/shops.rows.ts'
+import { isLiveShop } from '#features/shops/shops.rows.ts'
 
 const record = (ctx: Ctx) => ({
   ...aliased('s', { id: tables.shops.id }),
@@ -23,14 +23,14 @@ const record = (ctx: Ctx) => ({
 })
 export type ShopDays = RowOf<ReturnType<typeof record>>
 
-/** Where an open shop sends from, how long it takes, and the market’s clock. */
+/** Where a shop sends from, how long it takes, and the market’s clock. A closed one is answered, too: a cart may hold it. */
 export async function findShopDays(ctx: Ctx, shopId: string): Promise<ShopDays | null> {
   const shape = record(ctx)
   return await ctx.db.maybe(
     shape,
     sql.light`select ${columns(shape)} from shops s left join shop_districts d on d.shop_id = s.id
       left join shop_handlings h on h.shop_id = s.id and h.orders >= ${sql.int(arrivalLimits.ordersMin)}
-      where s.id = ${shopId} and ${isLiveShop()} and ${isOpenShop()}`,
+      where s.id = ${shopId} and ${isLiveShop()}`,
   )
 }
 

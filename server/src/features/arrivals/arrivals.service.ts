@@ -11,7 +11,7 @@ import { namesOfDaysOff } from './working-days.ts'
 const dhaka = 3026
 
 /**
- * When something of a shop that is ordered now arrives at a place. Throws NOT_FOUND for a shop that is not open, and
+ * When something of a shop that is ordered now arrives at a place. Throws NOT_FOUND for a shop that does not exist, and
  * VALIDATION_FAILED on `placeId`.
  */
 export async function getArrival(

@@ -27,6 +27,6 @@ export async function selectCompletions(ctx: Ctx, term: string): Promise<Complet
   return {
     categories: placesOf('CATEGORY'),
     brands: placesOf('BRAND'),
-    terms: rows.flatMap(({ kind, name }) => (kind === 'TERM' ? [name] : [])),
+    phrases: rows.flatMap(({ kind, name }) => (kind === 'TERM' ? [name] : [])),
   }
 }

@@ -8,7 +8,7 @@ import { completeSearch } from './completions.service.ts'
 export function completionRoutes(app: FastifyInstance): void {
   describeApi(app, {
     schemas: { Completions: completions },
-    examples: { terms: ['gaming laptop'] },
+    examples: { phrases: ['gaming laptop'] },
   })
   route(app, {
     method: 'GET',

@@ -34,7 +34,7 @@ const complete = async (term: string) => {
     url: `/searches/completions?searchTerm=${encodeURIComponent(term)}`,
   })
   const names = (list: Completions['brands']) => list.map(({ name }) => name)
-  return [names(data.categories), names(data.brands), data.terms]
+  return [names(data.categories), names(data.brands), data.phrases]
 }
 const search = (as: TestPerson | null, term: string, more = '') =>
   kit.call({ url: `/products?searchTerm=${encodeURIComponent(term)}${more}`, as })

@@ -12,7 +12,7 @@ const products = names.map((name) => aProduct({ id: name.replace(' ', '-'), name
 const completions = {
   categories: [{ id: 'c1', name: 'Monitor', nameBn: 'মনিটর' }],
   brands: [{ id: 'b1', name: 'Monarch', nameBn: '' }],
-  terms: ['monitor stand'],
+  phrases: ['monitor stand'],
 }
 let isCompleting = true
 
@@ -157,7 +157,7 @@ async function answer(request: Request): Promise<Response> {
   const term = searchParams.get('searchTerm') ?? ''
   if (pathname.endsWith('/completions')) {
     if (!isCompleting) return Response.json({ success: false }, { status: 500 })
-    const data = term === 'moni' ? completions : { categories: [], brands: [], terms: [] }
+    const data = term === 'moni' ? completions : { categories: [], brands: [], phrases: [] }
     return Response.json({ success: true, message: 'Completions', data })
   }
   const data = products.filter(

@@ -92,10 +92,10 @@ function completionRows(
   { completions }: Suggestions,
   onChoose: (text: string) => void,
 ): Suggestion[] {
-  const { terms, categories, brands } = completions
+  const { phrases, categories, brands } = completions
   const clear = () => onChoose('')
   return [
-    ...terms.map((words) => searchRow(`term ${words}`, words, 'search', onChoose)),
+    ...phrases.map((words) => searchRow(`term ${words}`, words, 'search', onChoose)),
     ...categories.slice(0, shownPlaces).map(({ id, name, nameBn }) => ({
       key: id,
       to: paths.category(name),

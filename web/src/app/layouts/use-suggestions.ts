@@ -15,7 +15,7 @@ export interface Suggestions {
   hasFailed: boolean
 }
 
-const nothing: Completions = { categories: [], brands: [], terms: [] }
+const nothing: Completions = { categories: [], brands: [], phrases: [] }
 
 /**
  * Products that match the typed text, and what completes it; without completions the products are listed alone. It

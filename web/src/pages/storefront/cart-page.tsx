@@ -62,11 +62,13 @@ export default function CartPage() {
           <Card as="aside" className="p-5 lg:sticky lg:top-4">
             <h2 className="text-lg">Cart Total</h2>
             <TotalsList totals={cartTotals(cart)} isLeast={cart.delivery !== undefined} />
-            <ArrivalOfOrder shopId={shopId} />
             {isCartOrderable(cart) ? (
-              <LinkButton to={paths.checkout} size="lg" className="mt-5 w-full">
-                Checkout
-              </LinkButton>
+              <>
+                <ArrivalOfOrder shopId={shopId} />
+                <LinkButton to={paths.checkout} size="lg" className="mt-5 w-full">
+                  Checkout
+                </LinkButton>
+              </>
             ) : (
               <Button size="lg" className="mt-5 w-full" disabled>
                 Checkout
