@@ -21,6 +21,8 @@ test('a search is completed by categories and brands, also misspelt and in Bangl
   await category.click()
   await expect(page).toHaveURL('/products?category=Laptop')
   await expect(boxOf(page)).toHaveValue('')
+  // A page that has just opened takes the focus, and the list closes.
+  await expect(page.locator('#main')).toBeFocused()
 
   await boxOf(page).fill('netrov')
   const brand = listOf(page).getByRole('option', { name: /^Netrova.*Brand$/ })
