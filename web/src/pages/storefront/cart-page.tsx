@@ -5,7 +5,7 @@ import { money } from '#core/format.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectIsRestored } from '#core/persistence.ts'
-import type { CartLine } from '#features/cart/cart-line.ts'
+import type { CartLine, CartState } from '#features/cart/cart-line.ts'
 import {
   cartSet,
   cartTotals,
@@ -32,7 +32,7 @@ import { useCheckedCart } from '#features/cart/use-checked-cart.ts'
 export default function CartPage() {
   const cart = useSelector(selectCart)
   const isRestored = useSelector(selectIsRestored)
-  const { shop: { name: shopName } = {}, shopId } = cart.lines[0]?.product ?? {}
+  const shopName = cart.lines[0]?.product.shop?.name
   useCheckedCart()
 
   return (
@@ -58,27 +58,32 @@ export default function CartPage() {
             }
           />
         </Card>
-        {isRestored && cart.lines.length > 0 ? (
-          <Card as="aside" className="p-5 lg:sticky lg:top-4">
-            <h2 className="text-lg">Cart Total</h2>
-            <TotalsList totals={cartTotals(cart)} isLeast={cart.delivery !== undefined} />
-            {isCartOrderable(cart) ? (
-              <>
-                <ArrivalOfOrder shopId={shopId} />
-                <LinkButton to={paths.checkout} size="lg" className="mt-5 w-full">
-                  Checkout
-                </LinkButton>
-              </>
-            ) : (
-              <Button size="lg" className="mt-5 w-full" disabled>
-                Checkout
-              </Button>
-            )}
-          </Card>
-        ) : null}
+        {isRestored && cart.lines.length > 0 ? <CartTotal cart={cart} /> : null}
       </div>
       {isRestored ? <SavedForLater /> : null}
     </div>
+  )
+}
+
+/** The sum, when it arrives, and the way on; nothing of either for a cart that can't be ordered. */
+function CartTotal({ cart }: { cart: CartState }) {
+  return (
+    <Card as="aside" className="p-5 lg:sticky lg:top-4">
+      <h2 className="text-lg">Cart Total</h2>
+      <TotalsList totals={cartTotals(cart)} isLeast={cart.delivery !== undefined} />
+      {isCartOrderable(cart) ? (
+        <>
+          <ArrivalOfOrder shopId={cart.lines[0]?.product.shopId} />
+          <LinkButton to={paths.checkout} size="lg" className="mt-5 w-full">
+            Checkout
+          </LinkButton>
+        </>
+      ) : (
+        <Button size="lg" className="mt-5 w-full" disabled>
+          Checkout
+        </Button>
+      )}
+    </Card>
   )
 }
 
