@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { watchCalls } from '../support/answered.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { choose, openScreen } from '../support/lists.ts'
 import { withoutNoticeStream } from '../support/notice-stream.ts'
@@ -23,8 +24,12 @@ async function endSession(page: Page): Promise<void> {
  * Tries to save after the session has ended. What would notice that first is kept away: the page has no stream, and
  * nothing of the form is still loading.
  */
-async function saveWithoutSession(page: Page, button: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
+async function saveWithoutSession(
+  page: Page,
+  answered: () => Promise<void>,
+  button: string,
+): Promise<void> {
+  await answered()
   await endSession(page)
   await page.getByRole('button', { name: button, exact: true }).click()
   await expect(page).toHaveURL('/login')
@@ -41,13 +46,14 @@ test('a form survives the end of the session', async ({ page, request, problems 
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Half Written '), price: 500 })
   await withoutNoticeStream(page)
+  const answered = watchCalls(page)
   await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'shop-products')
   await choose(page, product.name, 'Edit')
   const editor = page.getByRole('dialog', { name: 'Edit Product' })
   await editor.getByLabel('Price (৳)').fill('649.50')
   await editor.getByLabel('Description').fill('Ten lines of careful words about it.')
-  await saveWithoutSession(page, 'Save')
+  await saveWithoutSession(page, answered, 'Save')
   await signInAgain(page, shop.vendor.email)
   await expect(editor.getByText(back)).toBeVisible()
   await expect(editor.getByLabel('Price (৳)')).toHaveValue('649.5')
@@ -88,6 +94,7 @@ test('an admin’s forms are restored too, for that admin alone, and without pas
 }) => {
   problems.allow(/^401 (PATCH|POST) /)
   await withoutNoticeStream(page)
+  const answered = watchCalls(page)
   await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'coupons')
   await page.getByRole('button', { name: 'Add Coupon' }).click()
@@ -98,7 +105,7 @@ test('an admin’s forms are restored too, for that admin alone, and without pas
   await coupon.getByLabel('Start date').fill('2026-01-01')
   await coupon.getByLabel('End date').fill('2099-12-31')
   await coupon.getByLabel('Total limit').fill('20')
-  await saveWithoutSession(page, 'Add coupon')
+  await saveWithoutSession(page, answered, 'Add coupon')
   await signInAgain(page, 'admin@haat.example')
   await expect(page.getByRole('heading', { name: 'Coupons' })).toBeVisible()
   await expect(coupon, 'somebody else sees nothing of it').toBeHidden()

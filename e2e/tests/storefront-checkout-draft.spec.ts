@@ -1,6 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { watchCalls } from '../support/answered.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { openShop, password, signUp, tokenOf, type TestProduct } from '../support/market.ts'
+import { withoutNoticeStream } from '../support/notice-stream.ts'
 import { makeCoupon } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -13,6 +15,8 @@ test('a checkout keeps its form through a reload, Back and the end of the sessio
   problems,
 }) => {
   problems.allow(/^401 /)
+  await withoutNoticeStream(page)
+  const answered = watchCalls(page)
   const shop = await openShop(request)
   const product = await shop.product({ price: 800 })
   const code = await makeCoupon(request, 150)
@@ -32,6 +36,7 @@ test('a checkout keeps its form through a reload, Back and the end of the sessio
   await page.goForward()
   await isKept()
 
+  await answered()
   await endSessions(request, shopper.email)
   await page.getByRole('button', { name: 'Confirm Order' }).click()
   await expect(page).toHaveURL('/login')
