@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   // Journeys often wait for the server, so there is one more worker than cores.
   workers: availableParallelism() + 1,
-  // A journey that passes only when it is retried is not reliable, so it counts as failed.
+  // A journey that passes only when it is retried is not reliable. `npm test` allows one of all of them a second try.
   retries: 0,
   timeout: 150_000,
   expect: { timeout: 15_000 },
