@@ -49,8 +49,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
   }
 
   return (
-    // Its own keys are those of the buttons in it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the buttons in it
     <div data-state="open" tabIndex={-1} style={listHeight} className={panel} onKeyDown={onKeyDown}>
       {removable.length > 0 ? <Head {...props} /> : null}
       <div className="relative">
