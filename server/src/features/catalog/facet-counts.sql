@@ -102,8 +102,8 @@ end
 $$;
 
 -- A filter as numbers. `asked`: {"brand": [names or ids], "shop": [ids], "attributes": {code: [values]}, "minRating": 4,
--- "onSale": true or "provenSale": true, "inStock": true}. Attributes that nobody knows are left out. A facet without keys finds nothing.
--- `is_figure`: lists read it from the product itself.
+-- "onSale": true or "provenSale": true, "inStock": true}. Attributes that nobody knows are left out. A facet without
+-- keys finds nothing. `is_figure`: lists read it from the product itself.
 create or replace function facet_groups(asked jsonb)
   returns table (facet text, keys int[], is_figure boolean) language sql stable as $$
   select 'brand', array(select k.id from brands b join facet_keys k on k.kind = 'brand' and k.ref = b.id::text
