@@ -22,7 +22,7 @@ export default function SearchSalesPage() {
   return (
     <Screen
       title={dashboardPages.searchSales.title}
-      note="What at least three customers bought on the day of a search, within 60 days. This search lists it higher. Counted every night."
+      note="Products that at least three customers bought on the day of the same search, in the last 60 days. That search lists them higher. Counted every night."
       actions={
         <>
           <SearchField placeholder="Search by word or product" list={list} />
