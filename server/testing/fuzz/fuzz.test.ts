@@ -56,10 +56,8 @@ describe('26,000 generated requests: valid, mutated and hostile', () => {
       expect(report.problems).toEqual([])
       expect(report.slow).toEqual([])
       expect(await stopwatch.slow()).toEqual([])
-      // Calls must pass their checks, or the test would prove little. Ids differ from run to run, so a rare
-      // success (deleting an existing follow) may be missed.
-      const missed = report.neverSucceeded.filter((name) => !needsSecret.test(name))
-      expect(missed.length, String(missed)).toBeLessThanOrEqual(4)
+      // Calls must pass their checks, or the test would prove little.
+      expect(report.neverSucceeded.filter((name) => !needsSecret.test(name))).toEqual([])
     } finally {
       await app.close()
     }

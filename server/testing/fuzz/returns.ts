@@ -59,6 +59,8 @@ export const returnSources = {
   disputedReturn: inState(is.disputed, 1),
   disputedReturnLine: linesOf(is.disputed),
   waitingReturn: inState(is.waiting, 30),
+  returnPicture: sql`select l.picture_id as id, array[r.customer_id, s.vendor_id] as owners
+    from return_pictures l join returns r on r.id = l.return_id join shops s on s.id = r.shop_id limit 30`,
   returnableOrder: sql`select id, array[customer_id] as owners from (${returnable}) o`,
   returnableLine: sql`select i.id, '{}'::uuid[] as owners from order_items i join (${returnable}) o on o.id = i.order_id
     where i.returned + i.cancelled < i.quantity limit 1`,
@@ -66,6 +68,7 @@ export const returnSources = {
 
 /** Which request a call is about, by its address. */
 export const returnAddresses = [
+  ['/returns/pictures', 'returnPicture'],
   ['/returns/:id/pictures', 'picturedReturn'],
   ['/returns/:id/approve', 'askedReturn'],
   ['/returns/:id/reject', 'askedReturn'],

@@ -20,8 +20,6 @@ export const talkSources = {
   complaintPicture: sql`select l.picture_id as id, array[c.person_id] as owners
     from complaint_pictures l join complaint_texts t on t.id = l.text_id
       join complaints c on c.id = t.complaint_id limit 30`,
-  returnPicture: sql`select l.picture_id as id, array[r.customer_id, s.vendor_id] as owners
-    from return_pictures l join returns r on r.id = l.return_id join shops s on s.id = r.shop_id limit 30`,
   unusedPicture: sql`select id, array[owner_id] as owners from private_pictures where used_at is null
     order by id desc limit 40`,
 }
@@ -32,7 +30,6 @@ export const talkAddresses: readonly [start: string, noun: keyof typeof talkSour
   ['/conversations', 'conversation'],
   ['/complaints/pictures', 'complaintPicture'],
   ['/complaints', 'complaint'],
-  ['/returns/pictures', 'returnPicture'],
 ]
 
 export const talkFields: Record<string, keyof typeof talkSources> = {
