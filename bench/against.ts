@@ -1,5 +1,6 @@
 // Two checkouts measured in alternation: what a change costs on a machine whose speed varies.
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../server/src/core/sql/db.ts'
 import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
 import type { Case, PrepareCase } from './cases.ts'
@@ -71,12 +72,27 @@ async function compareCase(
         const pressure = { ...options, warmUpSeconds }
         const { server, each, market } = one
         one.samples.push(await measure(server, each.requests, pressure, market.postgresCpuMs))
+        await settled(one)
       }
     }
     const [before, after] = running
     if (before !== undefined && after !== undefined) report(name, before.samples, after.samples)
   } finally {
     for (const { server } of running) await server.stop()
+  }
+}
+
+/** How long a side may work on after its turn, e.g. on the emails of its orders. */
+const settlingMs = 60_000
+const pauseMs = 500
+
+/** Waits until a side does nothing, or what it left over would be done, and paid for, in the other's turn. */
+async function settled({ server, market }: { server: Served; market: Market }): Promise<void> {
+  const spent = () => server.cpuMs() + market.postgresCpuMs()
+  const start = performance.now()
+  for (let before = spent(); performance.now() - start < settlingMs; before = spent()) {
+    await sleep(pauseMs)
+    if (!(spent() - before > pauseMs / 10)) return
   }
 }
 

@@ -16,7 +16,7 @@ type Mail = Parameters<typeof queueMails>[1][number]
 type MailedOrder = Extract<Mail, { kind: 'orderPlaced' }>['order']
 type MoneyNews = Extract<Mail, { kind: 'orderMoney' }>['news']
 
-const batchSize = 50
+const batchSize = 200
 const kickEveryMs = 1_000
 const kickDelayMs = 1_500
 
