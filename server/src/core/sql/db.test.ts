@@ -1,3 +1,4 @@
+import { isoTime } from './db-types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { untyped } from '#testing/untyped.ts'
@@ -58,6 +59,28 @@ describe('the pool', () => {
     ['12026-11-21 09:41:06+00', '+012026-11-21T09:41:06.000Z'],
   ])('reads the time %s as %s', async (time, at) => {
     expect(await pool.one(untyped, sql`select ${time}::timestamptz as at`)).toEqual({ at })
+  })
+
+  it.each([
+    ['2026-11-21T09:41:06.123456+06:00', '2026-11-21T03:41:06.123Z'],
+    ['2026-11-21T09:41:06.123456+00:00', '2026-11-21T09:41:06.123Z'],
+    ['2026-11-21T09:41:06+00:00', '2026-11-21T09:41:06.000Z'],
+  ])('reads the time %s of a row in JSON as %s', (time, at) => {
+    expect(isoTime(time)).toBe(at)
+  })
+
+  it.each([
+    [[]],
+    [['a']],
+    [['', 'NULL', 'null', ' ']],
+    [['16 GB', '512 GB SSD', 'OLED']],
+    [['a,b', 'c"d', 'e\\f', '{g}', "h'i", '১৬ জিবি']],
+    [['a', null]],
+  ])('reads the texts %j', async (texts) => {
+    expect(await pool.one(untyped, sql`select ${texts}::text[] as texts`)).toEqual({ texts })
+    expect(await pool.one(untyped, sql`select ${texts}::text[] || '{x}'::text[] as texts`)).toEqual(
+      { texts: [...texts, 'x'] },
+    )
   })
 
   it('rolls back everything that a failed transaction wrote', async () => {

@@ -112,13 +112,16 @@ export function columns(selection: Selection): Sql {
   return flat(pieces)
 }
 
-/** The same as one JSON object: `json_build_object('id', i.id, …)`. An int8 becomes a string of digits. */
+/**
+ * The same as one JSON object. An int8 becomes a string of digits. PostgreSQL looks up how to write each value of
+ * `json_build_object`, and each key too, so a row takes it about three quarters of the time.
+ */
 export function asJson(selection: Selection): Sql {
   const list = Object.entries(selection).map(
     ([name, each]) =>
-      sql`${sql.raw(`'${name}'`)}, ${isInt8(each) ? sql`(${each.sql})::text` : each.sql}`,
+      sql`${isInt8(each) ? sql`(${each.sql})::text` : each.sql} as ${sql.raw(quoted(name))}`,
   )
-  return sql`json_build_object(${flat(list)})`
+  return sql`(select row_to_json(j) from (select ${flat(list)}) j)`
 }
 
 const isInt8 = ({ facts }: Kind<unknown>): boolean => facts.oid === int8.facts.oid

@@ -1,6 +1,7 @@
 import type { AdminInsights, VendorInsights } from '@haat/contract/insights'
 import { insightLimits } from '@haat/contract/insights.limits'
 import { toTaka } from '@haat/contract/money'
+import { isoTime } from '#core/sql/db-types.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { selectAdminFigures, selectVendorFigures, type DayJson } from './insights.queries.ts'
 
@@ -35,7 +36,7 @@ export async function adminOverview(ctx: Ctx): Promise<AdminInsights> {
       count: figures.pending_count,
       shops: figures.pending_shops.map((shop) => ({
         ...shop,
-        createdAt: new Date(shop.createdAt).toISOString(),
+        createdAt: isoTime(shop.createdAt),
       })),
     },
     refundsDue: figures.refunds_due,

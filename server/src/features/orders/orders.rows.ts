@@ -1,6 +1,7 @@
 import type { Order, OrderItem, OrderView } from '@haat/contract/orders'
 import { toTaka } from '@haat/contract/money'
 import { roles } from '@haat/contract/roles'
+import { isoTime } from '#core/sql/db-types.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, json, oneOf, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
@@ -135,7 +136,7 @@ export function toOrder(row: OrderRow): Order {
     },
     delivery: toDelivery(row),
     orderItem: row.items.map(toOrderItem),
-    timeline: row.timeline.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    timeline: row.timeline.map((event) => ({ ...event, at: isoTime(event.at) })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { toTaka } from '@haat/contract/money'
 import { gatewayNames } from '@haat/contract/payments'
 import { refundStates, type Refund } from '@haat/contract/refunds'
+import { isoTime } from '#core/sql/db-types.ts'
 import { sql } from '#core/sql/db.ts'
 import { json, oneOf, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
@@ -121,7 +122,7 @@ export function toRefund(
       reference: each.reference,
       reason: isForAdmin ? each.reason : null,
       by: isForAdmin ? person(each.by_id, each.by_name) : null,
-      createdAt: new Date(each.created_at).toISOString(),
+      createdAt: isoTime(each.created_at),
     })),
     reason: isForAdmin ? row.reason : null,
     by: isForAdmin ? person(row.by_id, row.by_name) : null,

@@ -1,5 +1,6 @@
 import type { Answer, Question } from '@haat/contract/questions'
 import { z } from '@haat/contract/schema'
+import { isoTime } from '#core/sql/db-types.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, json, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, computed, pick } from '#core/sql/shapes.ts'
@@ -117,7 +118,7 @@ function written(row: Row | AnswerRow) {
   return {
     id: row.id,
     text: row.text,
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: isoTime(row.created_at),
     isMine: row.is_mine,
     isReportedByMe: row.is_reported,
     isHidden: row.is_hidden,

@@ -3,6 +3,7 @@ import { toTaka } from '@haat/contract/money'
 import type { ReturnRequest } from '@haat/contract/returns'
 import { returnSteps } from '@haat/contract/returns'
 import { roles } from '@haat/contract/roles'
+import { isoTime } from '#core/sql/db-types.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool, int8, json, oneOf, text, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
@@ -160,6 +161,6 @@ export function toReturn(row: ReturnRow, part: ReturnPart): ReturnRequest {
     createdAt: row.created_at,
     events: row.events
       .filter(({ step }) => part === 'admin' || (step !== 'PROPOSED' && step !== 'WITHDRAWN'))
-      .map(({ step, at, by, note }) => ({ step, at: new Date(at).toISOString(), by, note })),
+      .map(({ step, at, by, note }) => ({ step, at: isoTime(at), by, note })),
   }
 }

@@ -1,6 +1,7 @@
 import type { OrderShipments, Packing, PickList, Shipment } from '@haat/contract/shipments'
 import { shipmentLimits } from '@haat/contract/shipments.limits'
 import { isAdmin } from '@haat/contract/roles'
+import { isoTime } from '#core/sql/db-types.ts'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { int4, json, uuid } from '#core/sql/kinds.ts'
@@ -24,8 +25,6 @@ const shipmentsOfOrder = {
   ),
 }
 
-const time = (at: string) => new Date(at).toISOString()
-
 /** The parcels of those of these orders that the caller sees, in the sequence of their ids. */
 export async function selectShipments(
   ctx: Ctx,
@@ -45,8 +44,8 @@ export async function selectShipments(
     shipments: row.shipments.map((each) =>
       toShipment({
         ...each,
-        created_at: time(each.created_at),
-        inspected_at: each.inspected_at === null ? null : time(each.inspected_at),
+        created_at: isoTime(each.created_at),
+        inspected_at: each.inspected_at === null ? null : isoTime(each.inspected_at),
       }),
     ),
     toPack: row.to_pack.map(toUnpacked),

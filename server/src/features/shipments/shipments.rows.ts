@@ -1,5 +1,6 @@
 import { roles } from '@haat/contract/roles'
 import type { OrderShipments, Shipment } from '@haat/contract/shipments'
+import { isoTime } from '#core/sql/db-types.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, int4, json, oneOf, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
@@ -81,7 +82,7 @@ export function toShipment(row: RowOf<typeof shipment>): Shipment {
       ...rest,
       serials: serials.map((each) => each.serial),
     })),
-    events: row.events.map(({ state, at, by }) => ({ state, at: new Date(at).toISOString(), by })),
+    events: row.events.map(({ state, at, by }) => ({ state, at: isoTime(at), by })),
   }
 }
 
