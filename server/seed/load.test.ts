@@ -242,5 +242,7 @@ test('every demo discount is one: its full price was asked for more than a week'
         select from product_prices b where b.product_id = p.id and b.price = p.price + p.discount
           and b.since < h.since - interval '7 days'))`),
   ).toBe(0)
+  const isProvenElse = 'proven_discount <> proven_part(id, price, discount)'
+  expect(await count(`select from products where ${isProvenElse}`)).toBe(0)
   expect(await count('select from reviews where is_verified')).toBeGreaterThan(100)
 })

@@ -98,6 +98,8 @@ function productRow(
     picture_count: further.length,
     price: poisha(product.price),
     discount: poisha(product.discount),
+    // Their history (`withPriceHistory`) proves all of it.
+    proven_discount: poisha(product.discount),
     stock: product.stock,
     status: product.status,
     ...warrantyColumns(warrantyOf(plan.kinds[product.kind]?.name ?? '')),

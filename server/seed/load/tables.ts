@@ -57,7 +57,7 @@ export const products = tableOf('products', {
   boolean: ['is_face'],
   jsonb: ['picture'],
   smallint: ['picture_count'],
-  bigint: ['price', 'discount'],
+  bigint: ['price', 'discount', 'proven_discount'],
   int: ['stock', 'warranty_months'],
   timestamptz: ['created_at', 'updated_at'],
 })

@@ -218,6 +218,15 @@ begin
 end
 $$;
 
+-- The condition on `product_search s` of what is asked for by facets, other than figures of the product itself.
+create or replace function facet_condition(asked jsonb) returns text language plpgsql stable as $$
+begin
+  return (select coalesce(string_agg(format(' and exists (
+      select from product_facets f where f.product_id = s.product_id and f.keys && %L)', g.keys), ''), '')
+    from facet_groups(asked) g where not g.is_figure);
+end
+$$;
+
 -- One page of the products that a term finds: `total` and, by place, each product of the page. Members of a family are
 -- found by their own words, and each family counts once; `at_most` hits are looked at. An empty page is one row
 -- without a product. Unless `sort_column` names a column, products of the category that the term names come first,
@@ -248,9 +257,7 @@ declare
     || case when asked_facets ? 'onSale' then ' and p.discount > 0' else '' end
     || case when asked_facets ? 'provenSale' then ' and p.proven_discount > 0' else '' end
     || case when asked_facets ? 'inStock' then ' and p.stock > 0' else '' end;
-  facets text := case when asked_facets is null then '' else coalesce((select string_agg(format(' and exists (
-      select from product_facets f where f.product_id = s.product_id and f.keys && %L)', g.keys), '')
-    from facet_groups(asked_facets) g where not g.is_figure), '') end;
+  facets text := case when asked_facets is null then '' else facet_condition(asked_facets) end;
   is_narrow boolean := coalesce(lowest, highest) is not null or figures <> '';
   needs_products boolean := sort_column is not null or is_narrow;
   -- The category and those below it.
@@ -345,10 +352,12 @@ begin
         -- Of another category are only those whose own name says the kind, or whose shop is called what was typed: its
         -- name says nothing of what it sells. For a word by itself that is worth its time only if there is a sort: else
         -- they come last.
-        asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g')
-          || case when cardinality(groups) > 1 then ' | ' || (select string_agg(quote_literal(w), ' <-> ')
-            from unnest(groups) g, string_to_array(g.label, ' ') l, unnest(l) w) else '' end;
-        kind_in_name := format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, asked_kind);
+        if cardinality(groups) > 1 or not is_plain then
+          asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g')
+            || case when cardinality(groups) > 1 then ' | ' || (select string_agg(quote_literal(w), ' <-> ')
+              from unnest(groups) g, string_to_array(g.label, ' ') l, unnest(l) w) else '' end;
+          kind_in_name := format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, asked_kind);
+        end if;
       end if;
     end if;
     missing := coalesce(left_out, unknown);
@@ -389,7 +398,9 @@ begin
               case when cardinality(groups) > 1 then ts_rank(weights, s.title, coalesce(asked_whole, asked)) else 0 end
               + case when s.category_id = any (named.head) then 2 else 0 end
               + case when s.is_face then face_bonus else 0 end
-            from product_search s where reach = 2 and s.everything @@ asked_beside and s.visible
+            -- All titles of a category have its name, so nothing is left of a term that only names one.
+            from product_search s where reach = 2 and (cardinality(groups) > 1 or named.head is null)
+              and s.everything @@ asked_beside and s.visible
               and (named.head is null or s.category_id = any (named.head))
               and (named.head is not null or asked_kinds is null or s.title @@ asked_kinds)
               and not s.title @@ asked limit at_most)
