@@ -75,12 +75,17 @@ export const shopBalance = z.object({
 })
 export type ShopBalance = z.infer<typeof shopBalance>
 
+/** An order by its id, or by the ten digits that people read out. */
+export const orderIdOrNumber = z
+  .string()
+  .check(z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9]\d{9})$/i, 'Invalid order'))
+
 const period = {
   /** Days in the market’s time zone, both included. */
   from: z.optional(day),
   to: z.optional(day),
   /** Only what became of this order. */
-  orderId: z.optional(id),
+  orderId: z.optional(orderIdOrNumber),
 }
 
 export const statementQuery = z.object({ ...pageQuery, ...period })
@@ -97,6 +102,8 @@ export const statementEntry = z.object({
   kind: z.string(),
   at: time,
   orderId: z.nullable(id),
+  /** The ten digits of its order; null for an order that has none yet. */
+  orderNumber: z.nullable(z.string()),
   /** The reason of a correction or adjustment. */
   note: z.nullable(z.string()),
   ...shopAmounts,

@@ -36,6 +36,15 @@ test('a vendor sees what became of an order, saves and prints the statement, and
   const row = page.getByRole('row').filter({ hasText: 'Cash collected by the shop' })
   await expect(row).toContainText('-1,060৳')
   await expect(page.getByRole('row').filter({ hasText: 'Order delivered' })).toBeVisible()
+  const spoken = (await row.getByRole('link').textContent()) ?? ''
+  expect(spoken).toMatch(/^Order \d{4}-\d{3}-\d{3}$/)
+  await number.fill(spoken.replace('Order ', '').replace(/.$/, (digit) => `${(+digit + 1) % 10}`))
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('Enter the whole order number')).toBeVisible()
+  await number.fill(spoken.replace('Order ', ''))
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page).toHaveURL(/order=\d{10}/)
+  await expect(row).toContainText('-1,060৳')
   await expectAccessible(page)
 
   const saving = page.waitForEvent('download')
@@ -44,7 +53,7 @@ test('a vendor sees what became of an order, saves and prints the statement, and
   expect(file.trim().split('\r\n')).toHaveLength(3)
   await page.getByRole('link', { name: 'Print' }).click()
   await expect(page.getByText(`Statement of ${shop.name}`)).toBeVisible()
-  await expect(page.getByText(`Order ${id}`).first()).toBeVisible()
+  await expect(page.getByText(spoken).first()).toBeVisible()
 
   await openScreen(page, 'earnings?tab=details')
   await page.getByRole('button', { name: 'Add account' }).click()

@@ -4,6 +4,7 @@ import type {
   StatementMeta,
   StatementQuery,
 } from '@haat/contract/ledger'
+import { orderNumberDigits } from '@haat/contract/order-numbers'
 import type { Page } from '@haat/contract/paging'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
@@ -33,7 +34,7 @@ function linesOf(ctx: Ctx, shop: Sql, { from, to, orderId }: StatementFileQuery,
   const source =
     orderId === undefined
       ? sql`journal_lines l`
-      : sql`(select id from journals where order_id = ${orderId} offset 0) o
+      : sql`(select id from journals where order_id = ${orderCalled(orderId)} offset 0) o
           cross join lateral (select * from journal_lines where journal_id = o.id offset 0) l`
   return sql`${source} ${sql.where([
     sql`l.party_id = ${shop} and l.account like 'vendor.%'`,
@@ -43,8 +44,15 @@ function linesOf(ctx: Ctx, shop: Sql, { from, to, orderId }: StatementFileQuery,
   ])}`
 }
 
+/** The id of an order by its id or its ten digits. */
+const orderCalled = (idOrNumber: string) =>
+  idOrNumber.length > orderNumberDigits
+    ? sql`${idOrNumber}::uuid`
+    : sql`(select id from orders where number = ${BigInt(idOrNumber)})`
+
 const entry = {
   ...aliased('j', pick(tables.journals, 'key', 'kind', 'at', 'order_id', 'note')),
+  order_number: computed(int8.orNull, sql`(select number from orders where id = j.order_id)`),
   pending: computed(int8, sql`e.pending`),
   available: computed(int8, sql`e.available`),
   reserve: computed(int8, sql`e.reserve`),
@@ -184,8 +192,10 @@ function toEntry({
   kind,
   at,
   order_id: orderId,
+  order_number: number,
   note,
   ...amounts
 }: RowOf<typeof entry>): StatementEntry {
-  return { key, kind, at, orderId, note, ...toSums(amounts) }
+  const orderNumber = number === null ? null : String(number)
+  return { key, kind, at, orderId, orderNumber, note, ...toSums(amounts) }
 }

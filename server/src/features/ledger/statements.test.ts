@@ -3,6 +3,11 @@ import { z } from '@haat/contract/schema'
 import { expect, it } from 'vitest'
 import { charge } from '#testing/commission-invoices.ts'
 import { useKit } from '#testing/kit.ts'
+import { settle, soldOrder } from '#testing/ledger.ts'
+import { marketOf } from '#testing/orders.ts'
+import { sql } from '#core/sql/db.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
 const kit = useKit()
 
@@ -56,4 +61,40 @@ it('reads each page once, in the order of time', async () => {
     read.push(...data.map(({ available }) => Math.round(-available * 100)))
   }
   expect(read).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
+})
+
+it('finds what became of an order by its id and by its number', async () => {
+  const { shopId, productIds, vendor } = await marketOf(kit, [{}])
+  const buyer = await kit.person('CUSTOMER')
+  const id = await soldOrder(
+    kit,
+    { buyer, shopId, productId: productIds[0] ?? '' },
+    {
+      subtotal: 500_000n,
+      shipping: 6_000n,
+      commission: 40_000n,
+      vat: 6_000n,
+    },
+  )
+  await settle(kit, id)
+  const { number } = await kit.ctx.db.one(
+    pick(tables.orders, 'number'),
+    sql`update orders set status = 'DELIVERED', number = coalesce(number, 4821906375) where id = ${id} returning number`,
+  )
+  const entries = async (order: string) => {
+    const url = `/finance/statement?orderId=${order}`
+    return (await kit.call<StatementEntry[]>({ url, as: vendor })).data
+  }
+  const byId = await entries(id)
+  expect(byId.map(({ orderId, orderNumber }) => [orderId, orderNumber])).toContainEqual([
+    id,
+    String(number),
+  ])
+  expect(await entries(String(number))).toEqual(byId)
+  expect(await entries('9999999999')).toEqual([])
+  const wrong = await kit.call({ url: '/finance/statement?orderId=482190637', as: vendor })
+  expect([wrong.status, wrong.errors]).toEqual([
+    400,
+    [expect.objectContaining({ message: 'Invalid order' })],
+  ])
 })

@@ -20,7 +20,7 @@ export function inboxColumns(role: Role | null): Column<InboxRow>[] {
       header: 'About',
       skeleton: 'h-5 w-32',
       cell: ({ order, product }) => (
-        <span className="wrap-anywhere">
+        <span className={order === null ? 'wrap-anywhere' : 'whitespace-nowrap'}>
           {order === null
             ? product?.name
             : `Order ${order.number === null ? order.id.slice(-8) : formatOrderNumber(order.number)}`}

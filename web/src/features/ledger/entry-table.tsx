@@ -1,4 +1,5 @@
 import type { StatementEntry } from '@haat/contract/ledger'
+import { nameOf } from '#features/orders/order-name.ts'
 import { formatDay, formatTime, money } from '#core/format.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Link } from '#ui/link.tsx'
@@ -95,17 +96,16 @@ function amount(header: string, of: (entry: StatementEntry) => number): Column<S
 }
 
 function What({ entry, orderLink }: { entry: StatementEntry; orderLink: OrderLink }) {
-  const { orderId, note } = entry
+  const { orderId, orderNumber: number, note } = entry
   return (
     <div className="min-w-0 wrap-anywhere">
       <p className="font-semibold">{entryWords(entry)}</p>
       {orderId === null ? null : (
         <Link
           to={orderLink(orderId)}
-          className="tap text-xs text-link hover:underline"
-          aria-label={`Order ${orderId}`}
+          className="tap text-xs whitespace-nowrap text-link hover:underline"
         >
-          Order {orderId.slice(0, 8)}…
+          Order {nameOf({ id: orderId, number })}
         </Link>
       )}
       {note === null ? null : <p className="text-xs text-muted">{note}</p>}

@@ -1,4 +1,6 @@
 import type { StatementEntry } from '@haat/contract/ledger'
+import { formatOrderNumber } from '@haat/contract/order-numbers'
+import { nameOf } from '#features/orders/order-name.ts'
 import { formatDay, formatTime, money } from '#core/format.ts'
 import { Letterhead } from '#ui/letterhead.tsx'
 import { entryWords, signed } from './entry-words.ts'
@@ -45,7 +47,7 @@ export function PrintedStatement({
 }
 
 function periodText({ from, to, orderId }: Period): string {
-  if (orderId !== undefined) return `Order ${orderId}`
+  if (orderId !== undefined) return `Order ${formatOrderNumber(orderId)}`
   if (from !== undefined && to !== undefined) return `${formatDay(from)} to ${formatDay(to)}`
   if (from !== undefined) return `From ${formatDay(from)}`
   return to === undefined ? 'All entries' : `Until ${formatDay(to)}`
@@ -73,28 +75,36 @@ function Entries({ entries }: { entries: readonly StatementEntry[] }) {
       </thead>
       <tbody className="divide-y divide-line">
         {entries.map((entry) => (
-          <tr key={entry.key} className="break-inside-avoid">
-            <td className={`${cell} wrap-anywhere`}>
-              <p className="font-semibold">{entryWords(entry)}</p>
-              <p className="text-muted">
-                {formatDay(entry.at)}, {formatTime(entry.at)}
-              </p>
-              {entry.orderId === null ? null : <p className="text-muted">Order {entry.orderId}</p>}
-              {entry.note === null ? null : <p className="text-muted">{entry.note}</p>}
-            </td>
-            {[entry.pending, entry.available, entry.reserve, entry.inPayout].map(
-              (amount, index) => (
-                <td key={index} className={wideCell}>
-                  {signed(amount, money)}
-                </td>
-              ),
-            )}
-            <td className={`${cell} font-semibold whitespace-nowrap`}>
-              {entry.total === 0 ? money(0) : signed(entry.total, money)}
-            </td>
-          </tr>
+          <EntryRow key={entry.key} entry={entry} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function EntryRow({ entry }: { entry: StatementEntry }) {
+  return (
+    <tr className="break-inside-avoid">
+      <td className={`${cell} wrap-anywhere`}>
+        <p className="font-semibold">{entryWords(entry)}</p>
+        <p className="text-muted">
+          {formatDay(entry.at)}, {formatTime(entry.at)}
+        </p>
+        {entry.orderId === null ? null : (
+          <p className="text-muted">
+            Order {nameOf({ id: entry.orderId, number: entry.orderNumber })}
+          </p>
+        )}
+        {entry.note === null ? null : <p className="text-muted">{entry.note}</p>}
+      </td>
+      {[entry.pending, entry.available, entry.reserve, entry.inPayout].map((amount, index) => (
+        <td key={index} className={wideCell}>
+          {signed(amount, money)}
+        </td>
+      ))}
+      <td className={`${cell} font-semibold whitespace-nowrap`}>
+        {entry.total === 0 ? money(0) : signed(entry.total, money)}
+      </td>
+    </tr>
   )
 }

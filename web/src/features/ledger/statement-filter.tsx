@@ -1,4 +1,5 @@
 import { id } from '@haat/contract/fields'
+import { formatOrderNumber, isOrderNumber, readOrderDigits } from '@haat/contract/order-numbers'
 import { z } from '@haat/contract/schema'
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
@@ -119,12 +120,13 @@ function OrderSearch({ orderId, onShow }: Shows & { orderId: string | undefined 
     event.preventDefault()
     const typed = text(new FormData(event.currentTarget), 'order')
     if (typed === '') return onShow({})
-    const found = z.safeParse(id, typed).data
-    if (found === undefined) {
+    const digits = readOrderDigits(typed)
+    const found = z.safeParse(id, typed).data?.toLowerCase() ?? digits
+    if (found === null || (found === digits && !isOrderNumber(found))) {
       return setError('Enter the whole order number, as the invoice shows it.')
     }
     setError(undefined)
-    onShow({ orderId: found.toLowerCase() })
+    onShow({ orderId: found })
   }
   return (
     <form
@@ -141,7 +143,7 @@ function OrderSearch({ orderId, onShow }: Shows & { orderId: string | undefined 
         autoComplete="off"
         placeholder="Order number"
         error={error}
-        defaultValue={orderId ?? ''}
+        defaultValue={orderId === undefined ? '' : formatOrderNumber(orderId)}
         className="min-w-0 flex-1"
       />
       <Button type="submit" variant="secondary" className="mt-[1.625rem]">

@@ -8,6 +8,7 @@ it('reads the period of an address, without what is no day and no order', () => 
   expect(read('from=2026-11-01&to=2026-11-30')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
   expect(read('from=2026-02-30&to=x')).toEqual({ from: undefined, to: undefined })
   expect(read(`from=2026-11-01&order=${order}`)).toEqual({ orderId: order })
+  expect(read('order=4821906375')).toEqual({ orderId: '4821906375' })
   expect(read('order=17')).toEqual({ from: undefined, to: undefined })
 })
 

@@ -1,10 +1,12 @@
-import { day, id } from '@haat/contract/fields'
+import { day } from '@haat/contract/fields'
+import { orderIdOrNumber } from '@haat/contract/ledger'
 import { z } from '@haat/contract/schema'
 
 /** What a statement shows: days of the market, both included, or one order. */
 export interface Period {
   from?: string | undefined
   to?: string | undefined
+  /** Or its number. */
   orderId?: string | undefined
 }
 
@@ -12,7 +14,7 @@ export interface Period {
 export function periodOf(query: URLSearchParams): Period {
   const read = (schema: z.ZodMiniType<string>, key: string) =>
     z.safeParse(schema, query.get(key)?.trim()).data
-  const orderId = read(id, 'order')
+  const orderId = read(orderIdOrNumber, 'order')
   if (orderId !== undefined) return { orderId }
   return { from: read(day, 'from'), to: read(day, 'to') }
 }

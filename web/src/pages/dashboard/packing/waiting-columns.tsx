@@ -71,7 +71,7 @@ function OrderName({ order }: { order: WaitingOrder }) {
     <span className="block min-w-0">
       <Link
         to={paths.order(orderId)}
-        className="figures tap block font-semibold wrap-anywhere hover:underline"
+        className="figures tap block font-semibold whitespace-nowrap hover:underline"
       >
         {nameOf({ ...order, id: orderId })}
       </Link>
@@ -79,7 +79,9 @@ function OrderName({ order }: { order: WaitingOrder }) {
         {recipient}
         {place === null ? '' : `, ${place}`}
       </span>
-      <span className="block text-xs text-muted">Ordered {formatDay(createdAt)}</span>
+      <span className="block text-xs text-muted">
+        Ordered <span className="whitespace-nowrap">{formatDay(createdAt)}</span>
+      </span>
     </span>
   )
 }
