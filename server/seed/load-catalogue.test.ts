@@ -73,3 +73,9 @@ test('families have two members or more of one shop, and lists show one of them'
         except select attribute_id, value_id from product_attributes where product_id = b.id)`),
   ).toBe(0)
 })
+
+test('no job is left that would read every product again', async () => {
+  expect(
+    await count(`select from graphile_worker.jobs where task_identifier = 'catalog.follow-facets'`),
+  ).toBe(0)
+})

@@ -103,6 +103,10 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
   const shopIds = await loadShops(tx, plan, pictures)
   const categoryIds = await loadCategories(tx, plan, pictures)
   const vocabulary = await loadVocabulary(tx, plan, categoryIds)
+  // There is no product yet that would have to follow what its category asks for.
+  await tx.db.run(
+    sql`select graphile_worker.remove_job('catalog.follow-facets ' || id) from categories`,
+  )
   // Plans made while the tables were empty would read them from end to end.
   await tx.db.run(sql`analyze people, shops, categories, brands, attributes, attribute_values`)
   const loadRest = async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
-import { uuid } from '#core/sql/kinds.ts'
+import { text, uuid } from '#core/sql/kinds.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit } from '#testing/kit.ts'
 import { untyped } from '#testing/untyped.ts'
@@ -92,5 +92,20 @@ describe('counts', () => {
     expect(await notes()).toEqual([])
     await kit.ctx.db.run(sql`update products set stock = 0 where name = 'Zen'`)
     expect(await notes()).toHaveLength(1)
+  })
+
+  it('follow one category after the other', async () => {
+    await kit.ctx.db.run(
+      sql`select pass_facets_on(id) from (select id from categories order by id limit 2) c`,
+    )
+    const jobs = await kit.ctx.db.many(
+      { queue: text },
+      sql`select queue_name as queue from graphile_worker.jobs where task_identifier = 'catalog.follow-facets'`,
+    )
+    expect(jobs.map(({ queue }) => queue)).toEqual([
+      'catalog.follow-facets',
+      'catalog.follow-facets',
+    ])
+    expect(await kit.runJobs()).toEqual([])
   })
 })

@@ -147,11 +147,12 @@ create or replace trigger product_attributes_changed after update on product_att
 create or replace trigger product_attributes_unsaid after delete on product_attributes
   referencing old table as old_rows for each statement execute function follow_attributes();
 
--- A category that moves or gets other ranges has thousands of products; a job gives them their keys, a few at a time.
+-- A category that moves or gets other ranges has thousands of products; a job gives them their keys, a few at a time,
+-- and one category after the other: all at once would take the whole machine from shoppers.
 create or replace function pass_facets_on(category uuid) returns void language plpgsql as $$
 begin
   perform graphile_worker.add_job('catalog.follow-facets', payload => json_build_object('categoryId', category),
-    job_key => 'catalog.follow-facets ' || category);
+    job_key => 'catalog.follow-facets ' || category, queue_name => 'catalog.follow-facets');
 end
 $$;
 

@@ -4,8 +4,9 @@ import { sql } from '#core/sql/db.ts'
 
 /**
  * The delivered orders whose money shops do not have yet: those in the hold, and of shops with a balance, or a payout on
- * its way, those that no PAID payout has paid. Payouts pay the oldest first, so these are the journals after the last PAID one, and those of
- * payouts that came back.
+ * its way, those that no PAID payout has paid. Payouts pay the oldest first, so these are the journals after the last PAID
+ * one, and those of payouts that came back. The lines of a shop are read by journal_lines_shop, whose condition is
+ * repeated for it: by the ids of journals, each shop would read the newest lines of all shops.
  */
 const unpaidOrders = sql`(
   select h.order_id, h.shop_id, h.since from ledger_holds h
@@ -18,9 +19,10 @@ const unpaidOrders = sql`(
         where y.shop_id = b.party_id::uuid and y.status = 'PAID'), 0) as journal_id
     ) paid
     cross join lateral (
-      select l.journal_id from journal_lines l
-      where l.account = 'vendor.available' and l.party_id = b.party_id and l.journal_id > paid.journal_id
-        and l.amount < 0
+      select l.journal_id from (
+        select journal_id from journal_lines
+        where party_id = b.party_id and account like 'vendor.%' and account = 'vendor.available' and amount < 0 offset 0
+      ) l where l.journal_id > paid.journal_id
       union
       select i.journal_id from payouts y join payout_items i on i.payout_id = y.id
       where y.shop_id = b.party_id::uuid and y.status in ('FAILED', 'RETURNED')
