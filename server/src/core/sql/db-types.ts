@@ -25,9 +25,8 @@ export function isoTime(value: string): string {
 
 /** Reads `{16 GB,"512 GB SSD"}` in a fifth of the driver's time, which lists of products would pay for each of them. */
 function textsOf(value: string): string[] {
-  // Escaped characters and nulls are rare; `[2:3]={a,b}` gives the bounds.
-  if (value.includes('\\') || value.includes('NULL') || !value.startsWith('{'))
-    return anyTexts(value)
+  // What is rare is the driver's: escaped characters, nulls, bounds (`[2:3]={a,b}`) and lists of lists.
+  if (/\\|NULL|^\[|^\{\{/.test(value)) return anyTexts(value)
   const texts: string[] = []
   for (let at = 1; at < value.length - 1;) {
     const isQuoted = value.charAt(at) === '"'

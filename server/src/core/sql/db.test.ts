@@ -83,6 +83,20 @@ describe('the pool', () => {
     )
   })
 
+  it('reads lists of lists, and lists with bounds of their own', async () => {
+    const row = await pool.one(
+      untyped,
+      sql`select '{{a,b},{c,d}}'::text[] as nested, '[2:3]={a,b}'::text[] as bounded`,
+    )
+    expect(row).toEqual({
+      nested: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      bounded: ['a', 'b'],
+    })
+  })
+
   it('rolls back everything that a failed transaction wrote', async () => {
     await expect(
       pool.transaction(async (db) => {

@@ -1,7 +1,7 @@
 import type { InboxRow } from '@haat/contract/conversations'
-import { formatOrderNumber } from '@haat/contract/order-numbers'
 import { isAdmin, type Role } from '@haat/contract/roles'
 import { formatDay, formatTime } from '#core/format.ts'
+import { nameOf } from '#core/order-name.ts'
 import { paths } from '#core/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -21,9 +21,7 @@ export function inboxColumns(role: Role | null): Column<InboxRow>[] {
       skeleton: 'h-5 w-32',
       cell: ({ order, product }) => (
         <span className={order === null ? 'wrap-anywhere' : 'whitespace-nowrap'}>
-          {order === null
-            ? product?.name
-            : `Order ${order.number === null ? order.id.slice(-8) : formatOrderNumber(order.number)}`}
+          {order === null ? product?.name : `Order ${nameOf(order)}`}
         </span>
       ),
     },

@@ -1,9 +1,10 @@
 import type { StatementEntry } from '@haat/contract/ledger'
 import { formatDay, formatTime, money } from '#core/format.ts'
+import { nameOf } from '#core/order-name.ts'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { entryWords, signed, orderName } from './entry-words.ts'
+import { entryWords, signed } from './entry-words.ts'
 
 /** The address that shows an order. */
 export type OrderLink = (orderId: string) => string
@@ -104,7 +105,7 @@ function What({ entry, orderLink }: { entry: StatementEntry; orderLink: OrderLin
           to={orderLink(orderId)}
           className="tap text-xs whitespace-nowrap text-link hover:underline"
         >
-          Order {orderName(orderId, number)}
+          Order {nameOf({ id: orderId, number })}
         </Link>
       )}
       {note === null ? null : <p className="text-xs text-muted">{note}</p>}

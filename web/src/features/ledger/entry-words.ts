@@ -1,4 +1,3 @@
-import { formatOrderNumber } from '@haat/contract/order-numbers'
 import type { StatementEntry } from '@haat/contract/ledger'
 
 const words: Record<string, string> = {
@@ -37,9 +36,4 @@ export function entryWords({ kind, total }: Pick<StatementEntry, 'kind' | 'total
 export function signed(amount: number, write: (amount: number) => string): string {
   if (amount === 0) return ''
   return amount > 0 ? `+${write(amount)}` : write(amount)
-}
-
-/** An order as people call it; the end of its id while it has no number. */
-export function orderName(id: string, number: string | null): string {
-  return number === null ? id.slice(-8) : formatOrderNumber(number)
 }

@@ -1,8 +1,9 @@
 import type { StatementEntry } from '@haat/contract/ledger'
 import { formatOrderNumber } from '@haat/contract/order-numbers'
 import { formatDay, formatTime, money } from '#core/format.ts'
+import { nameOf } from '#core/order-name.ts'
 import { Letterhead } from '#ui/letterhead.tsx'
-import { entryWords, signed, orderName } from './entry-words.ts'
+import { entryWords, signed } from './entry-words.ts'
 import type { Statement } from './ledger-api.ts'
 import { StatementSums } from './statement-sums.tsx'
 import type { Period } from './statement-period.ts'
@@ -90,7 +91,9 @@ function EntryRow({ entry }: { entry: StatementEntry }) {
           {formatDay(entry.at)}, {formatTime(entry.at)}
         </p>
         {entry.orderId === null ? null : (
-          <p className="text-muted">Order {orderName(entry.orderId, entry.orderNumber)}</p>
+          <p className="text-muted">
+            Order {nameOf({ id: entry.orderId, number: entry.orderNumber })}
+          </p>
         )}
         {entry.note === null ? null : <p className="text-muted">{entry.note}</p>}
       </td>

@@ -7,7 +7,7 @@ import { formatDay, money } from '#core/format.ts'
 import { Letterhead } from '#ui/letterhead.tsx'
 import { dueOf } from './allowed-order-actions.ts'
 import { SellerText } from './invoice-seller.tsx'
-import { nameOf } from './order-name.ts'
+import { nameOf } from '#core/order-name.ts'
 
 const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
 /** A column that moves below the item's name where there is no room beside it. */

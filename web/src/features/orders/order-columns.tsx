@@ -7,7 +7,7 @@ import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { Link } from '#ui/link.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
-import { nameOf } from './order-name.ts'
+import { nameOf } from '#core/order-name.ts'
 
 /**
  * The columns of a table of orders. `who` is the other party's name, `itemsFor` what can be done with the order,

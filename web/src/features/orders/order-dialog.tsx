@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { useLast } from '#ui/use-last.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { nameOf } from './order-name.ts'
+import { nameOf } from '#core/order-name.ts'
 import { useGetOrderQuery } from './orders-api.ts'
 
 /**

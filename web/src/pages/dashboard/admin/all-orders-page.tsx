@@ -8,7 +8,7 @@ import {
 } from '@haat/contract/orders'
 import { dashboardPages } from '#core/dashboard-pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
-import { notFoundWords } from '#features/orders/order-name.ts'
+import { notFoundWords } from '#core/order-name.ts'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
 import { RefundProgress } from '#features/payments/refund-progress.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { countOf } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
-import { nameOf } from '#features/orders/order-name.ts'
+import { nameOf } from '#core/order-name.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/states.tsx'

@@ -1,6 +1,6 @@
 import type { ParcelLabel } from '@haat/contract/packing'
 import { countOf, money } from '#core/format.ts'
-import { nameOf } from '#features/orders/order-name.ts'
+import { nameOf } from '#core/order-name.ts'
 import { QrCode } from '#ui/qr-code.tsx'
 import { collectWords } from './label-words.ts'
 

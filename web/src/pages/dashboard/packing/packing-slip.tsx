@@ -1,6 +1,6 @@
 import type { ParcelLabel } from '@haat/contract/packing'
 import { formatDay, money } from '#core/format.ts'
-import { nameOf } from '#features/orders/order-name.ts'
+import { nameOf } from '#core/order-name.ts'
 import { Card } from '#ui/card.tsx'
 import { Letterhead } from '#ui/letterhead.tsx'
 import { collectWords } from './label-words.ts'
