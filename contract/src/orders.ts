@@ -63,7 +63,7 @@ export const orderItem = z.object({
   discount: taka,
   /**
    * The product's terms at the time of the order. Null for a line from before terms were frozen: seven days for any
-   * reason, no warranty.
+   * reason, no warranty. Lists of orders leave it out.
    */
   terms: z.optional(z.nullable(terms)),
   /** The product's current state. */

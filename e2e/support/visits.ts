@@ -57,11 +57,7 @@ export async function prepareVisits(
 ): Promise<Visits> {
   const request = await playwright.request.newContext({ baseURL: String(use.baseURL) })
   const sessions = await signInAll(request)
-  // The oldest ones, which the seed wrote: those of a journey may be sold out or suspended in between.
-  const oldest = '/products?category=Mouse&sortBy=createdAt&sortOrder=asc&limit=20'
-  const products = (await get<Product[]>(request, oldest))
-    .filter(({ stock }) => stock >= 10)
-    .slice(0, 3)
+  const products = await seededProducts(request)
   const [shop] = await get<{ id: string }[]>(
     request,
     '/shops?sortBy=reviewCount&sortOrder=desc&limit=1',
@@ -122,6 +118,13 @@ async function documents(
     { reference: randomUUID(), amount: '500', fee: '10' },
   ])
   return { invoices, settlementFile }
+}
+
+/** The oldest ones, which the seed wrote: those of a journey may be sold out or suspended in between. */
+async function seededProducts(request: APIRequestContext): Promise<Product[]> {
+  const oldest = '/products?category=Mouse&sortBy=createdAt&sortOrder=asc&limit=20'
+  const products = await get<Product[]>(request, oldest)
+  return products.filter(({ stock }) => stock >= 10).slice(0, 3)
 }
 
 /** The queries of pages that need one. */

@@ -168,6 +168,13 @@ describe('a line of an order', () => {
     await edit({ warranty: null })
     await editCategory({ returns: { rule: 'NONE', days: 0 } })
     expect((await stored(placed.id)).orderItem[0]?.terms).toEqual(frozen)
+    const { data: listed } = await kit.call<{ data: Order[] }>({
+      url: '/orders/my-orders',
+      as: buyer,
+    })
+    const line = listed.data.find(({ id }) => id === placed.id)?.orderItem[0]
+    expect(line).toMatchObject({ productId, cancelled: 0 })
+    expect(line).not.toHaveProperty('terms')
     // A repeated call gets the stored response; a new order gets the new terms.
     expect((await order(productId.toUpperCase(), key)).orderItem[0]?.terms).toEqual(frozen)
     const later = await stored((await order()).id)

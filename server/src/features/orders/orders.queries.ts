@@ -11,7 +11,16 @@ import { columns } from '#core/sql/shapes.ts'
 import { text } from '#core/sql/kinds.ts'
 import { liveShopOf } from '#features/shops/shops.rows.ts'
 import { matches, shopsNamed, type Searched } from './order-search.queries.ts'
-import { inView, isStanding, order, orderItem, toOrder, toOrderItem } from './orders.rows.ts'
+import {
+  inView,
+  isStanding,
+  listedOrder,
+  order,
+  orderItem,
+  toListedOrder,
+  toOrder,
+  toOrderItem,
+} from './orders.rows.ts'
 import { firstOf } from '#core/first-of.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -116,9 +125,10 @@ async function selectOrders(
   if (view !== undefined) where.push(inView[view])
   if (from !== undefined) where.push(sql`o.created_at >= ${startOfDay(ctx, from)}`)
   if (searchTerm !== undefined) where.push(matches(searchTerm, whose))
-  const { rows, meta } = await selectPage(ctx, order, {
+  const { rows, meta } = await selectPage(ctx, listedOrder, {
     from: sql`orders o`,
     where,
+    table: 'orders',
     key: sql`o.id`,
     // Every order has its shop, so neither counting nor the way down to the page needs it.
     joins: sql`join shops s on s.id = o.shop_id`,
@@ -127,7 +137,7 @@ async function selectOrders(
     limit,
     countAtMost: pagingLimits.countedRowsMax,
   })
-  return { data: rows.map(toOrder), meta }
+  return { data: rows.map(toListedOrder), meta }
 }
 
 function orderBy({ sortBy, sortOrder = 'desc' }: OrdersQuery): Sql {

@@ -4,7 +4,7 @@ import { roles } from '@haat/contract/roles'
 import { isoTime } from '#core/sql/db-types.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, json, oneOf, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
-import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
+import { aliased, asJson, computed, pick, type Selection } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isVerified } from '#features/accounts/people.rows.ts'
 import { lineTerms, toTerms } from './line-terms.ts'
@@ -41,14 +41,16 @@ export const orderFields = pick(
 const itemProduct = aliased('p', pick(tables.products, 'id', 'name', 'image', 'price', 'discount'))
 
 /** An item with the price that was paid, from `order_items i join products p`. */
-export const orderItem = {
+const listedItem = {
   ...aliased(
     'i',
     pick(tables.order_items, 'id', 'product_id', 'quantity', 'cancelled', 'price', 'discount'),
   ),
-  ...aliased('i', lineTerms),
   product: computed(json.holding({ rowOf: itemProduct }), asJson(itemProduct)),
 }
+
+/** The same with the terms that were promised. */
+export const orderItem = { ...listedItem, ...aliased('i', lineTerms) }
 
 /** A step of an order, from `order_events e`. */
 const step = {
@@ -56,15 +58,10 @@ const step = {
   by: computed(oneOf(...roles, 'SYSTEM'), sql`e.by_role`),
 }
 
-/** An order with its items and timeline, from `orders o join shops s`. */
-export const order = {
+/** An order's columns but for its items, from `orders o join shops s`. */
+const withoutItems = {
   ...aliased('o', { ...orderFields, ...pick(tables.orders, 'cancelled_amount') }),
   ...aliased('s', { shop_name: tables.shops.name }),
-  items: computed(
-    json.holding({ rowsOf: orderItem }),
-    sql`(select coalesce(json_agg(${asJson(orderItem)} order by i.position), '[]')
-      from order_items i join products p on p.id = i.product_id where i.order_id = o.id)`,
-  ),
   timeline: computed(
     json.holding({ rowsOf: step }),
     sql`(select coalesce(json_agg(${asJson(step)} order by e.id), '[]')
@@ -72,10 +69,28 @@ export const order = {
   ),
 }
 
+/** The items of an order in their order, as a JSON list. */
+const itemsAs = (item: Selection) => sql`(
+  select coalesce(json_agg(${asJson(item)} order by i.position), '[]')
+  from order_items i join products p on p.id = i.product_id where i.order_id = o.id)`
+
+/** An order with its items and timeline. */
+export const order = {
+  ...withoutItems,
+  items: computed(json.holding({ rowsOf: orderItem }), itemsAs(orderItem)),
+}
+
+/** The same in a list: the terms of its items are left to the page of one order, being a fifth of the list. */
+export const listedOrder = {
+  ...withoutItems,
+  items: computed(json.holding({ rowsOf: listedItem }), itemsAs(listedItem)),
+}
+
 /** An order as the tables hold it: the one shape between its decision, the SQL and the API's `Order`. */
 export type OrderRow = RowOf<typeof order>
 /** An item as an order's row carries it: in JSON, so its money is digits of poisha. */
 export type OrderItemRow = JsonOf<typeof orderItem>
+type ListedItemRow = JsonOf<typeof listedItem>
 
 /** Conditions on `orders o`. */
 const isPaid = sql`o.payment_status = 'PAID'`
@@ -112,6 +127,14 @@ export const buyerContact = {
 }
 
 export function toOrder(row: OrderRow): Order {
+  return orderOf(row, row.items.map(toOrderItem))
+}
+
+export function toListedOrder(row: RowOf<typeof listedOrder>): Order {
+  return orderOf(row, row.items.map(toListedItem))
+}
+
+function orderOf(row: RowOf<typeof withoutItems>, items: OrderItem[]): Order {
   return {
     id: row.id,
     number: row.number === null ? null : `${row.number}`,
@@ -135,22 +158,24 @@ export function toOrder(row: OrderRow): Order {
       address: row.contact_address,
     },
     delivery: toDelivery(row),
-    orderItem: row.items.map(toOrderItem),
+    orderItem: items,
     timeline: row.timeline.map((event) => ({ ...event, at: isoTime(event.at) })),
   }
 }
 
 /** The table's constraints see to it that an order has the place, the recipient and the line, or none of them. */
-function toDelivery(row: OrderRow): Order['delivery'] {
+function toDelivery(row: RowOf<typeof withoutItems>): Order['delivery'] {
   const { place_id: placeId, recipient_name: name, address_line: line } = row
   if (placeId === null || name === null || line === null) return null
   return { name, altPhone: row.alt_phone, placeId, line, note: row.delivery_note }
 }
 
-export function toOrderItem({
-  product,
-  ...item
-}: OrderItemRow | RowOf<typeof orderItem>): OrderItem {
+export function toOrderItem(row: OrderItemRow | RowOf<typeof orderItem>): OrderItem {
+  return { ...toListedItem(row), terms: toTerms(row) }
+}
+
+function toListedItem(item: ListedItemRow | RowOf<typeof listedItem>): OrderItem {
+  const { product } = item
   return {
     id: item.id,
     productId: item.product_id,
@@ -158,7 +183,6 @@ export function toOrderItem({
     cancelled: item.cancelled,
     price: toTaka(BigInt(item.price)),
     discount: toTaka(BigInt(item.discount)),
-    terms: toTerms(item),
     product: {
       ...product,
       price: toTaka(BigInt(product.price)),
