@@ -209,3 +209,14 @@ async function expectPrices(page: Page, isSorted: (before: number, after: number
     })
     .toBe('sorted')
 }
+
+test('filters longer than the list scroll beside it, under the header', async ({ page }) => {
+  await page.goto('/products?category=Laptop')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const last = filters.getByRole('group', { name: 'Shop' })
+  await expect(last).not.toBeInViewport()
+  await last.getByRole('checkbox').last().focus()
+  await expect(last.getByRole('checkbox').last()).toBeInViewport()
+  const height = await filters.evaluate((each) => each.getBoundingClientRect().height)
+  expect(height).toBeLessThan(page.viewportSize()?.height ?? 0)
+})

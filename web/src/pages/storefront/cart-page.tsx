@@ -68,7 +68,7 @@ export default function CartPage() {
 /** The sum, when it arrives, and the way on; nothing of either for a cart that can't be ordered. */
 function CartTotal({ cart }: { cart: CartState }) {
   return (
-    <Card as="aside" className="p-5 lg:sticky lg:top-4">
+    <Card as="aside" className="p-5 lg:sticky lg:top-22">
       <h2 className="text-lg">Cart Total</h2>
       <TotalsList totals={cartTotals(cart)} isLeast={cart.delivery !== undefined} />
       {isCartOrderable(cart) ? (

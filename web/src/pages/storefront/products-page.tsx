@@ -70,7 +70,10 @@ export default function ProductsPage() {
       <CategoryPlace categories={categories} name={listing.category} />
       <Toolbar listing={listing} total={shown?.meta.total} onChange={change} />
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
-        <aside aria-label="Filters" className="hidden lg:block">
+        <aside
+          aria-label="Filters"
+          className="hidden lg:sticky lg:top-22 lg:-mx-1 lg:block lg:max-h-[calc(100dvh-5.5rem)] lg:self-start lg:overflow-y-auto lg:px-1"
+        >
           <ProductFilters listing={listing} onChange={change}>
             <FacetFilters listing={listing} onChange={change} isBeside />
           </ProductFilters>
