@@ -90,10 +90,18 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** Pages that everybody sees: that of a single shop is for customers, so a visitor is sent to sign in. */
 async function pagesOf(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/v1/products?limit=1`)
   const { data }: { data: { id: string }[] } = JSON.parse(await answer.text())
-  return { home: '/', listing: '/products', product: `/products/${data[0]?.id}`, shops: '/shops' }
+  return {
+    home: '/',
+    listing: '/products',
+    // Laptops have the most attributes to narrow by.
+    facets: '/products?category=Laptop',
+    product: `/products/${data[0]?.id}`,
+    shops: '/shops',
+  }
 }
 
 async function measurePage(name: string, url: string): Promise<Report[]> {
