@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { cellWith, confirm, find, openScreen } from '../support/lists.ts'
 import { openShop, signUp, tokenOf } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
+import { send } from '../support/send.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -19,8 +20,12 @@ test('a shop status that another admin changed meanwhile is shown and not overwr
   await openScreen(page, 'shops')
   await find(page, 'Search by shop name', shop.name)
   const headers = { authorization: await tokenOf(request, 'superadmin@haat.example') }
-  const url = `/api/v1/shops/change-status/${shop.id}`
-  await request.patch(url, { headers, data: { status: 'SUSPENDED' } })
+  const data = { status: 'SUSPENDED' }
+  const suspended = await send(request, 'patch', `/shops/change-status/${shop.id}`, {
+    headers,
+    data,
+  })
+  expect(suspended.status()).toBe(200)
   const status = page.getByLabel(`Status of ${shop.name}`)
   await status.selectOption('Pending')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Set to Pending' }).click()

@@ -1,5 +1,5 @@
 import type { z } from '@haat/contract/schema'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { useSelector } from 'react-redux'
 import type { DraftPlace } from './draft-keys.ts'
@@ -139,7 +139,8 @@ function useDraft<Values extends FieldValues, Base>(
   }, [isKnown])
 
   const wasDirty = useRef(false)
-  useEffect(() => {
+  // Before it is painted: what somebody sees in a form outlives a reload at that moment.
+  useLayoutEffect(() => {
     // A form that stays open starts a new draft once it is clean.
     if (!isDirty) isOver.current = false
     if (isOver.current) return
