@@ -31,11 +31,8 @@ const kinds: readonly Moves[] = [
 
 /** How many orders are looked at for one that a move fits. */
 const looks = 40
-/**
- * After so many steps an order that has not ended is in a state without a way on. A parcel on its way back takes three
- * steps that are drawn once in 70 each, so one order in ten thousand needs hundreds.
- */
-const stepsMost = 2_000
+/** After so many steps an order that has not ended is in a state without a way on. */
+const stepsMost = 400
 
 export interface Events {
   /** Draws an event by its weight, and an order for it: mostly one of the latest, and one that it fits. */

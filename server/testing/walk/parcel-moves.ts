@@ -70,7 +70,9 @@ async function moveParcel(walk: Walk, order: ModelOrder): Promise<void> {
   const nth = rng.int(0, shipments.length - 1)
   const [shipment, parcel] = [shipments[nth], order.parcels[nth]]
   if (shipment === undefined || parcel === undefined) return
-  const state = rng.pick(shipmentStates)
+  // Half of the steps go on, so that a parcel comes to its end; the others are any, most of them refused.
+  const next = shipmentStates.filter((each) => mayFollow(parcel.state, each))
+  const state = rng.pick(next.length > 0 && rng.chance(0.5) ? next : shipmentStates)
   const isRepeated = parcel.state === state
   const isAllowed =
     isRepeated ||
