@@ -30,6 +30,8 @@ export interface ScaleOptions {
   market: string | null
   /** Only prints the pages that each read looks at, which takes no time and no quiet machine. */
   isPagesOnly: boolean
+  /** Whether every request gets an answer of its own in large markets, too. */
+  isUnshared: boolean
 }
 
 const modes = ['scale', 'check', 'glance', 'judged'] as const
@@ -54,6 +56,7 @@ export function readOptions(words: string[]): Options {
       keep: { type: 'string' },
       market: { type: 'string' },
       pages: { type: 'boolean', default: false },
+      unshared: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       glance: { type: 'boolean', default: false },
@@ -90,6 +93,7 @@ function scaleOptions(values: {
   keep?: string | undefined
   market?: string | undefined
   pages: boolean
+  unshared: boolean
 }): ScaleOptions {
   return {
     sizes: numbers(values.sizes),
@@ -97,6 +101,7 @@ function scaleOptions(values: {
     keepIn: values.keep ?? null,
     market: values.market ?? null,
     isPagesOnly: values.pages,
+    isUnshared: values.unshared,
   }
 }
 

@@ -14,17 +14,19 @@ interface Kind {
   count: number
   /** Prices in poisha, by tenths of its products. */
   steps: string[]
+  brands: string[]
 }
 
 /** Categories, from a sample of their products: exact figures would read the whole market. */
 function kindsOf(market: Market): Promise<Kind[]> {
   return market.ctx.db.many(
-    { name: text, count: int4, steps: texts },
+    { name: text, count: int4, steps: texts, brands: texts },
     sql`
     select c.name, c.product_count as count, percentile_disc(array[0, .1, .2, .3, .4, .5, .6, .7, .8, .9, 1])
-      within group (order by p.price)::text[] as steps
+      within group (order by p.price)::text[] as steps, array_agg(distinct b.name) as brands
     from categories c, lateral (
-      select price from products where category_id = c.id and visible order by id limit 2000) p
+      select price, brand_id from products where category_id = c.id and visible order by id limit 2000) p
+      join brands b on b.id = p.brand_id
     group by c.name, c.product_count`,
   )
 }
@@ -42,6 +44,31 @@ const lists = (
     return reads(several(() => get(query(products, { limit, ...parts(pick(kinds)) }))))
   },
 })
+
+const facets = (
+  name: string,
+  title: string,
+  parts: (kind: Kind) => Record<string, string | number>,
+): NamedCase => ({
+  name,
+  title,
+  axis: 'products',
+  prepare: async (market) => {
+    const kinds = await kindsOf(market)
+    return reads(several(() => get(query(`${products}/facets`, parts(pick(kinds))))))
+  },
+})
+
+const facetCases: NamedCase[] = [
+  facets('facets', 'Facets of a category and a brand', ({ name: category, brands }) => ({
+    category,
+    brand: pick(brands),
+  })),
+  facets('facets-price', 'Facets of a category and prices', (kind) => ({
+    category: kind.name,
+    ...priceRange(kind),
+  })),
+]
 
 function priceRange({ steps }: Kind): { minPrice: number; maxPrice: number } {
   const low = Math.floor(Math.random() * 7)
@@ -78,6 +105,10 @@ const listCases: NamedCase[] = [
     category,
     inStock: 'true',
   })),
+  lists('filter-brand', 'List by category and brand', ({ name: category, brands }) => ({
+    category,
+    brand: pick(brands),
+  })),
   lists('filter-sold-out', 'List, sold out only', ({ name: category }) => ({
     category,
     inStock: 'false',
@@ -85,7 +116,7 @@ const listCases: NamedCase[] = [
 ]
 
 /** Products from all over the market, without reading all of it. */
-async function someProducts(market: Market, count: number) {
+export async function someProducts(market: Market, count: number) {
   const { rows } = await market.ctx.db.one(
     { rows: int4 },
     sql`select greatest(reltuples, 1)::int as rows from pg_class where oid = 'products'::regclass`,
@@ -162,6 +193,17 @@ const shopCases: NamedCase[] = [
       reads((await someProducts(market, variety * 5)).map(({ id }) => get(`${products}/${id}`))),
   },
   {
+    name: 'pictures',
+    title: 'Pictures of a product',
+    axis: 'products',
+    prepare: async (market) =>
+      reads(
+        (await someProducts(market, variety * 5)).map(({ id }) =>
+          get(`${products}/${id}/pictures`),
+        ),
+      ),
+  },
+  {
     name: 'shop',
     title: 'Shop',
     axis: 'products',
@@ -199,50 +241,8 @@ const shopCases: NamedCase[] = [
 ]
 
 async function shopIds(market: Market): Promise<string[]> {
-  const rows = await market.ctx.db.many(
-    { id: uuid },
-    sql`select id from shops where is_open and deleted_at is null order by random() limit 400`,
-  )
-  return rows.map(({ id }) => id)
+  const open = sql`select id from shops where is_open and deleted_at is null order by random() limit 400`
+  return (await market.ctx.db.many({ id: uuid }, open)).map(({ id }) => id)
 }
 
-/** HTML and sitemaps, beside bare Fastify with the same bytes. */
-const html = (
-  name: string,
-  title: string,
-  pathsOf: (market: Market) => Promise<string[]>,
-): NamedCase => ({
-  name,
-  title,
-  axis: 'products',
-  prepare: async (market) => {
-    const paths = await pathsOf(market)
-    let turn = 0
-    const next = () => get(paths[(turn += 1) % paths.length] ?? '/')
-    return { requests: { next }, limit: { kind: 'bytes' } }
-  },
-})
-
-const pagesOf = async (market: Market, count: number) =>
-  (await someProducts(market, count)).map(({ id }) => `/products/${id}`)
-
-const pageCases: NamedCase[] = [
-  html('html-home', 'Home page, cached', async () => ['/']),
-  html('html-list', 'Listing page, cached', async () => ['/products']),
-  html('html-product', 'Product page, cached', (market) => pagesOf(market, 20)),
-  // No address comes twice, and a price that differs makes another page.
-  html('html-list-new', 'Listing page, rendered', async () =>
-    several((index) => `/products?minPrice=${1 + index}&maxPrice=${90_000 + index}`, 40_000),
-  ),
-  html('html-product-new', 'Product page, rendered', (market) => pagesOf(market, 9_000)),
-  html('sitemap', 'Sitemap index', async () => ['/sitemap.xml']),
-  html('sitemap-file', 'Sitemap file of 50,000', async (market) => {
-    const [first] = await market.ctx.db.many(
-      { id: uuid },
-      sql`select id from products where visible order by id limit 1`,
-    )
-    return [`/sitemap/products-${first?.id ?? ''}.xml`]
-  }),
-]
-
-export const catalogueCases = [...listCases, ...searchCases, ...shopCases, ...pageCases]
+export const catalogueCases = [...listCases, ...facetCases, ...searchCases, ...shopCases]

@@ -19,7 +19,8 @@ export interface Recorder {
 export async function openRecorder(market: Market): Promise<Recorder> {
   let noted: Statement[] = []
   const pool = recording(market.ctx.pool, (statement) => void noted.push(statement))
-  const ctx = createCtx(readConfig(market.env), pool, pino({ level: 'error' }))
+  const config = readConfig({ ...market.env, SHARED_ANSWERS: 'off' })
+  const ctx = createCtx(config, pool, pino({ level: 'error' }))
   const app: FastifyInstance = await buildApp(ctx)
   return {
     statementsOf: async ({ method, path: url, headers = {} }) => {

@@ -16,11 +16,12 @@ import type { Statement } from '../statements.ts'
 import type { NamedCase, ScaleCase } from './cases.ts'
 import { catalogueCases } from './catalogue-cases.ts'
 import { mixedCase, orderCases } from './order-cases.ts'
+import { pageCases } from './page-cases.ts'
 import { buffersOf, openRecorder, replayer, type Recorder } from './recording.ts'
 import { lineOf, type Extent, type ScaleRow } from './rows.ts'
 import { record } from './scale-report.ts'
 
-const plain = [...catalogueCases, ...orderCases]
+const plain = [...catalogueCases, ...pageCases, ...orderCases]
 const cases = [...plain, mixedCase(plain)]
 /** Case and limit are measured in turn, this often. */
 const rounds = 2
@@ -39,7 +40,8 @@ export async function scale(options: Options): Promise<void> {
         continue
       }
       const rows = await measureMarket(market, options)
-      const isWhole = options.only.length === 0 && options.scale.market === null
+      const isWhole =
+        options.only.length === 0 && options.scale.market === null && !options.scale.isUnshared
       if (!isWhole && !options.isRecording) continue
       const isHot = rows.some(({ name }) => name === 'order-hot')
       record(rows, isHot ? await timeBatches(market) : null, options)
@@ -65,7 +67,8 @@ async function measureMarket(market: Market, options: Options): Promise<ScaleRow
   const extent = await extentOf(market)
   console.log(`bench: ${whole(extent.products)} products, ${whole(extent.lines)} order lines`)
   const port = String(await freePort())
-  const server = await serveMarket({ ...market.env, PORT: port, HOST: '127.0.0.1' })
+  const sharing = options.scale.isUnshared ? { SHARED_ANSWERS: 'off' } : {}
+  const server = await serveMarket({ ...market.env, ...sharing, PORT: port, HOST: '127.0.0.1' })
   const recorder = await openRecorder(market)
   const rows: ScaleRow[] = []
   try {

@@ -27,6 +27,7 @@ import { closeAfterResponse } from '#core/http/listening.ts'
 import { limitCalls } from '#core/http/rate-limits.ts'
 import { createRequestClasses, type RequestClasses } from '#core/http/request-classes.ts'
 import { securityHeaders } from '#core/http/security-headers.ts'
+import { createSharedAnswers } from '#core/http/shared-answers.ts'
 import { watchRequests } from '#core/http/watch-requests.ts'
 import { authenticate } from '#features/accounts/sessions.service.ts'
 import { features } from './features.ts'
@@ -58,6 +59,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   app.decorate('declaredRoutes', [])
   app.decorate('apiDescription', commonDescription())
   app.decorate('requestClasses', classes)
+  shareAnswers(app)
   app.decorate('releaseSlot', admission.release)
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))
   app.decorateRequest('actor', null)
@@ -84,17 +86,14 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   if (ctx.config.metrics.token !== undefined) metricsRoute(app, ctx)
   apiDocs(app, apiPrefix)
   for (const feature of features) if (typeof feature !== 'function') feature.outsideApi(app)
-  await app.register(
-    async (api) => {
-      rejectUndeclared(api)
-      for (const feature of features) if (typeof feature === 'function') feature(api)
-      api.setNotFoundHandler((request, reply) =>
-        sendFailure(new Failure('NOT_FOUND'), request, reply),
-      )
-    },
-    { prefix: apiPrefix },
-  )
+  await app.register(featureRoutes, { prefix: apiPrefix })
   return app
+}
+
+async function featureRoutes(api: FastifyInstance): Promise<void> {
+  rejectUndeclared(api)
+  for (const feature of features) if (typeof feature === 'function') feature(api)
+  api.setNotFoundHandler((request, reply) => sendFailure(new Failure('NOT_FOUND'), request, reply))
 }
 
 function openAdmission(
@@ -112,6 +111,17 @@ function openAdmission(
   })
   admissionGauges(ctx.metrics, admission)
   return admission
+}
+
+function shareAnswers(app: FastifyInstance): void {
+  const shared = createSharedAnswers(app.ctx.resources)
+  app.decorate('sharedAnswers', shared)
+  app.ctx.metrics.gauge(
+    'haat_shared_answers_turnover',
+    'Requests that anonymous callers could share, and answers made for them, since the start.',
+    shared.turnover,
+    'what',
+  )
 }
 
 interface Outermost {

@@ -2,11 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#core/boot/config.ts'
 import type { Lifecycle } from '#core/boot/lifecycle.ts'
+import { cachedFor } from '#core/concurrency/single-flight.ts'
 import { assembleCtx, type Ctx, type Resources } from '#core/ctx.ts'
 import type { Pool } from '#core/sql/db.ts'
 import { createPasswordHasher } from '#features/accounts/passwords.ts'
 import { verifiedTokensMax } from '#features/accounts/tokens.ts'
 import { attributesOfProducts } from '#features/attributes/product-details.service.ts'
+import { isLargeMarket } from '#features/catalog/search-front.queries.ts'
 import { batchProductReads } from '#features/catalog/products.queries.ts'
 import { healthOfBooks } from '#features/ledger/books.service.ts'
 import { openTransport } from '#features/mail/transport.ts'
@@ -43,6 +45,7 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     pictures: openStorage(config),
     pictureWork: createPictureWork(),
     searchLog: createSearchLog(),
+    sharesAnswers: sharingOf(config, ctx),
     productReads: batchProductReads(),
     productDetails: attributesOfProducts,
     orderWrites: batchOrderWrites(ctx),
@@ -53,4 +56,11 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     courierTokens: new Map(),
     orderNotifications: { scheduledAt: 0 },
   }
+}
+
+/** Whether anonymous callers share answers. A market grows slowly, and a database that does not answer shares nothing. */
+function sharingOf({ sharedAnswers }: Config, ctx: () => Ctx): () => Promise<boolean> {
+  if (sharedAnswers !== 'auto') return async () => sharedAnswers === 'on'
+  const isLarge = cachedFor(60_000, () => isLargeMarket(ctx()))
+  return () => isLarge().catch(() => false)
 }

@@ -39,6 +39,8 @@ const cacheBytes = 64 * 1024 * 1024
  * @throws MissingBuildError when the web app has not been built.
  */
 export async function registerSite(app: FastifyInstance, options: SiteOptions = {}): Promise<void> {
+  // Before the pages: those that are rendered again ask for new answers.
+  options.onChange?.(app.sharedAnswers.expire)
   // The payment gateway sends people back to these pages.
   app.requestClasses.declare('/payment', 'order')
   const { marketTimeZone, contact, paymentGateways, deliveryRates, strikesProvenOnly } =

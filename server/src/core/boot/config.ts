@@ -39,6 +39,8 @@ export interface Config extends DatabaseConfig, GatewayConfig, MarketRules {
   redisUrl: string | undefined
   /** Whether light reads skip work that the driver does for each of its own queries. */
   hasFastReads: boolean
+  /** Whether anonymous callers share answers; `auto`: in large markets. */
+  sharedAnswers: 'auto' | 'on' | 'off'
   authSecret: string
   /** Whether the demo market is seeded and its accounts may sign in. */
   isDemo: boolean
@@ -126,7 +128,7 @@ export function readConfig(
     ...sentenced(() => databaseOf(vars)),
     ...processesOf(vars),
     redisUrl: vars.REDIS_URL,
-    hasFastReads: vars.FAST_READS,
+    ...readsOf(vars),
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,
     ...signInOf(vars),
@@ -147,6 +149,10 @@ export function readConfig(
     backup: sentenced(() => backupOf(vars, { root: projectRoot, dataDir, s3 })),
     logLevel: vars.LOG_LEVEL,
   }
+}
+
+function readsOf(vars: Environment): Pick<Config, 'hasFastReads' | 'sharedAnswers'> {
+  return { hasFastReads: vars.FAST_READS, sharedAnswers: vars.SHARED_ANSWERS }
 }
 
 type SignIn = Pick<

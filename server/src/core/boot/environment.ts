@@ -65,6 +65,7 @@ export const environment = z.object({
   ),
   ...databaseVariables,
   FAST_READS: z._default(flag, true),
+  SHARED_ANSWERS: z._default(z.enum(['auto', 'on', 'off']), 'auto'),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   DEMO_SEED: z.optional(flag),
   SUPER_ADMIN_EMAIL: z.optional(z.email()),

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { fail, type ErrorCode } from '@haat/contract/errors'
-import { addressesHeader, sessionHeader } from '@haat/contract/headers'
-import { isAllowed, type Access } from '@haat/contract/roles'
+import { addressesHeader } from '@haat/contract/headers'
+import type { Access } from '@haat/contract/roles'
 import type { z } from '@haat/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Actor, Ctx, Requirement } from '#core/ctx.ts'
+import { checkAccess } from './access.ts'
 import { definedOnly, parse } from './http-input.ts'
 import { isInProcess } from './in-process.ts'
 import { withForm, type Form, type UploadedFile } from './multipart.ts'
@@ -14,6 +15,7 @@ import { laggingCtx, sendPosition } from './read-your-writes.ts'
 import type { RequestClasses } from './request-classes.ts'
 import { envelope, isCsv, sendCsv, wrap, type ReplyData, type ReplyShape } from './replies.ts'
 import { serializerFor } from './serialize.ts'
+import type { Answer, SharedAnswers } from './shared-answers.ts'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
@@ -54,11 +56,16 @@ export interface Route<
   callsPerHour?: number
   /** A request class with its own slots, from the list in server/src/app.ts. */
   requestClass?: string
-  /** A replica may serve the route, some seconds late. A client still sees at once what it has written. */
+  /**
+   * A replica may serve the route, some seconds late, and anonymous callers may share an answer for two seconds. A
+   * client still sees at once what it has written.
+   */
   mayLag?: true
   /** Requirements that an account does not have to meet for this route. */
   allowedBefore?: readonly Requirement[]
   handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
+  /** What a request leaves behind. It is called for each caller of a shared answer, so it keeps nothing of the input. */
+  noteOf?: (input: Input<A, P, Q, B>, data: ReplyData<R>) => (() => void) | null
 }
 
 export interface Input<A, P, Q, B> {
@@ -75,7 +82,7 @@ export interface Input<A, P, Q, B> {
 /** A declaration as the permission matrix and the API document read it. */
 export type DeclaredRoute = Omit<
   Route<Access, Schema | undefined, Schema | undefined, Schema | undefined, ReplyShape>,
-  'handle' | 'messageOf'
+  'handle' | 'messageOf' | 'noteOf'
 >
 
 declare module 'fastify' {
@@ -85,6 +92,7 @@ declare module 'fastify' {
     /** Frees the admission slot of a request whose response goes on for long, such as a stream. */
     releaseSlot: (request: IncomingMessage) => void
     requestClasses: RequestClasses
+    sharedAnswers: SharedAnswers
     /** The person that an access token belongs to now; null when it is no longer valid. */
     authenticate: (token: string) => Promise<Actor | null>
   }
@@ -127,17 +135,52 @@ function handlerOf<
   Q extends Schema | undefined,
   B extends Schema | undefined,
 >(app: FastifyInstance, spec: Route<A, P, Q, B, R>) {
+  const shared = app.sharedAnswers
+  const serialize = serializerFor(envelope(spec.reply), app.ctx.config.publicUrl)
+  const work = workOf(app, spec)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const isOwn = isInProcess(request) || request.headers[addressesHeader] === 'relative'
+    const send = ({ body, note }: Answer) => {
+      note?.()
+      return reply
+        .code(spec.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(body)
+    }
+    const key = spec.mayLag === true ? await shared.keyOf(request, isOwn) : undefined
+    if (key !== undefined) {
+      const make = async () => {
+        const { whole, note } = await work(request, reply, isOwn)
+        return { body: serialize(whole, isOwn), note }
+      }
+      return send(await shared.get(key, make))
+    }
+    const { whole, note } = await work(request, reply, isOwn)
+    if (spec.method !== 'GET') shared.noteWrite(request)
+    // The service writes the response itself, as a stream.
+    if (reply.sent) return reply
+    if (isCsv(whole)) return sendCsv(reply, whole)
+    return send({ body: serialize(whole, isOwn), note })
+  }
+}
+
+/** Parses the input of a request and has the service answer it; `isOwn`: for our own pages. */
+function workOf<
+  A extends Access,
+  R extends ReplyShape,
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+>(app: FastifyInstance, spec: Route<A, P, Q, B, R>) {
   const { uploads: counts, config } = app.ctx
-  const serialize = serializerFor(envelope(spec.reply), config.publicUrl)
   const ownCtx: Ctx = { ...app.ctx, pictureBase: '' }
   const uploads = { folder: path.join(config.dataDir, 'uploads'), counts }
   const mayLag = spec.mayLag === true && app.ctx.replicas !== null
   const showsWrites = spec.method !== 'GET' && app.ctx.replicas !== null
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply, isOwn: boolean) => {
     const params = parse(spec.params, request.params, 'params')
     const query = parse(spec.query, definedOnly(request.query), 'query')
     if (request.isMultipart() && spec.takesFile !== true) fail('UNSUPPORTED_BODY')
-    const isOwn = isInProcess(request) || request.headers[addressesHeader] === 'relative'
     const ctx = isOwn ? ownCtx : app.ctx
     const inputCtx = mayLag ? await laggingCtx(ctx, request, isOwn) : ctx
     const answer = async ({ data, file }: Form) => {
@@ -151,32 +194,15 @@ function handlerOf<
         request,
         reply,
       }
-      const result = await spec.handle(input)
+      const found = await spec.handle(input)
       if (showsWrites && isOwn) await sendPosition(ctx, reply)
-      return wrap(spec.reply, result, spec.messageOf?.(result, input) ?? spec.message)
+      const whole = wrap(spec.reply, found, spec.messageOf?.(found, input) ?? spec.message)
+      return { whole, note: spec.noteOf?.(input, found) ?? null }
     }
-    const whole = request.isMultipart()
+    return request.isMultipart()
       ? await withForm(request, { ...uploads, person: request.actor?.id }, answer)
       : await answer({ data: request.body, file: null })
-    // The service writes the response itself, as a stream.
-    if (reply.sent) return reply
-    if (isCsv(whole)) return sendCsv(reply, whole)
-    reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
-    return reply.send(serialize(whole, isOwn))
   }
-}
-
-async function checkAccess(
-  app: FastifyInstance,
-  spec: Pick<DeclaredRoute, 'who' | 'allowedBefore'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const { actor, hasEnded } = await callerOf(app, request)
-  if (hasEnded && spec.who !== 'anyone') fail('SESSION_ENDED')
-  if (hasEnded) reply.header(sessionHeader, 'ended')
-  request.actor = actor
-  admit(spec, request)
 }
 
 const asked = `authorization, ${addressesHeader}`
@@ -187,37 +213,4 @@ function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
   if (!isForAnybody) reply.header('cache-control', 'no-store')
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? asked : `${String(vary)}, ${asked}`)
-}
-
-/**
- * The person that the request's access token belongs to. `hasEnded`: the token is not valid because it has
- * expired, belongs to a session that has ended, or is forged.
- */
-export async function callerOf(
-  app: FastifyInstance,
-  request: FastifyRequest,
-): Promise<{ actor: Actor | null; hasEnded: boolean }> {
-  const header = request.headers.authorization
-  if (header === undefined || header === '' || header === 'null' || header === 'undefined')
-    return { actor: null, hasEnded: false }
-  const token = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : header.trim()
-  const actor = await app.authenticate(token)
-  return { actor, hasEnded: actor === null }
-}
-
-/**
- * Rejects an account that has to meet a requirement first. Routes that anyone may call treat it as an
- * anonymous visitor, so that it sees the public site, but nothing that only its role may see.
- */
-function admit(
-  { who, allowedBefore = [] }: Pick<DeclaredRoute, 'who' | 'allowedBefore'>,
-  request: FastifyRequest,
-): void {
-  const requirement = request.actor?.requirement ?? null
-  if (requirement !== null && !allowedBefore.includes(requirement)) {
-    if (who !== 'anyone') fail(requirement)
-    request.actor = null
-  }
-  if (isAllowed(who, request.actor?.role ?? null)) return
-  fail(request.actor === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED')
 }

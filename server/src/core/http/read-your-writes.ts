@@ -19,6 +19,11 @@ export async function laggingCtx(ctx: Ctx, request: FastifyRequest, isOwn: boole
   return db === null ? ctx : { ...ctx, db }
 }
 
+/** Whether this browser has written something that a replica may lack. */
+export function hasWrittenBefore({ cookies }: FastifyRequest): boolean {
+  return cookies[cookieName] !== undefined
+}
+
 /** Null when the position is not known. */
 function writtenBy({ cookies }: FastifyRequest): WalPosition | null {
   const cookie = cookies[cookieName]

@@ -19,7 +19,7 @@ import {
   duplicateProduct,
   updateProduct,
 } from './product-changes.service.ts'
-import { getProduct, listProducts } from './products.service.ts'
+import { getProduct, listProducts, searchCounter } from './products.service.ts'
 
 const exampleName = 'Aurora Swift wireless mouse'
 
@@ -59,6 +59,7 @@ function readRoutes(app: FastifyInstance, { onView }: ProductHooks): void {
     reply: { page: product, meta: productsMeta },
     message: 'Products retrieved successfully',
     handle: ({ ctx, actor, query }) => listProducts(ctx, actor, query),
+    noteOf: ({ ctx, actor, query }, { meta }) => searchCounter(ctx, actor, query, meta),
   })
   route(app, {
     method: 'GET',

@@ -24,7 +24,7 @@ export async function listProducts(
   query: ProductsQuery,
 ): Promise<Page<Product, ProductsMeta>> {
   const { category = null, page, limit } = query
-  const term = query.searchTerm?.replaceAll('\0', ' ').trim() || null
+  const term = termOf(query)
   const isInStock = query.inStock === 'true'
   const shop = shopOf(actor, query)
   const list: ProductList = {
@@ -42,24 +42,39 @@ export async function listProducts(
     page,
     limit,
   }
-  if (term === null) return await selectProducts(ctx, list)
-  const found = await searchProducts(ctx, list, term, query)
-  if (query.isTyping === undefined && isWholeMarket(list)) {
-    const { search, total } = found.meta
-    const isAll = search === undefined || search.missing.length === 0
-    noteSearch(ctx, {
-      term: typedOrMeant(term, search),
-      result: total === 0 ? 'NONE' : isAll ? 'ALL' : 'PART',
-      customerId: actor?.role === 'CUSTOMER' ? actor.id : null,
-    })
-  }
-  return found
+  return term === null
+    ? await selectProducts(ctx, list)
+    : await searchProducts(ctx, list, term, query)
 }
 
-/** A search whose results depend on its words alone. */
-function isWholeMarket(list: ProductList): boolean {
-  const { categoryName, shop, lowest, highest, asked, page } = list
-  return page === 1 && [categoryName, shop, lowest, highest, asked].every((each) => each === null)
+/** Counts a search whose results depend on its words alone, of whole words, in the statistics; null for others. */
+export function searchCounter(
+  ctx: Ctx,
+  actor: Actor | null,
+  query: ProductsQuery,
+  { search, total }: ProductsMeta,
+): (() => void) | null {
+  const term = termOf(query)
+  if (term === null || query.isTyping !== undefined || !isWholeMarket(ctx, query)) return null
+  const isAll = search === undefined || search.missing.length === 0
+  const counted = {
+    term: typedOrMeant(term, search),
+    result: total === 0 ? 'NONE' : isAll ? 'ALL' : 'PART',
+    customerId: actor?.role === 'CUSTOMER' ? actor.id : null,
+  } as const
+  return () => noteSearch(ctx, counted)
+}
+
+function termOf({ searchTerm }: ProductsQuery): string | null {
+  return searchTerm?.replaceAll('\0', ' ').trim() || null
+}
+
+function isWholeMarket(ctx: Ctx, query: ProductsQuery): boolean {
+  const { category, shopId, vendorEmail, page, inStock } = query
+  const { lowest, highest } = pricesOf(query)
+  const asked = askedOf(ctx, query, inStock === 'true', true)
+  const narrowing = [category, shopId, vendorEmail, lowest, highest, asked]
+  return page === 1 && narrowing.every((each) => each === undefined || each === null)
 }
 
 /** A misspelt term is counted as its correction. */

@@ -11,7 +11,8 @@ import {
 } from '@haat/contract/notices'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
-import { callerOf, route } from '#core/http/http.ts'
+import { callerOf } from '#core/http/access.ts'
+import { route } from '#core/http/http.ts'
 import { isInProcess } from '#core/http/in-process.ts'
 import {
   choose,
