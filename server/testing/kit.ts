@@ -120,6 +120,8 @@ export function useKit(changes: Partial<Config> = {}): CheckedKit {
       ...readConfig({
         AUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
         CALLS_PER_MINUTE: '0',
+        // Whether a market is large is asked once a minute, in one more statement.
+        SHARED_ANSWERS: 'off',
         // Nobody listens there: no test calls a real courier.
         STEADFAST_URL: 'http://127.0.0.1:9',
         PATHAO_URL: 'http://127.0.0.1:9',

@@ -54,6 +54,8 @@ async function writeSearchRows(tx: Tx): Promise<void> {
   await tx.db.run(sql`analyze products`)
   await tx.db.run(sql`set local parallel_setup_cost = 0`)
   await tx.db.run(sql`set local parallel_tuple_cost = 0`)
+  // Otherwise the function that finds the words of a row is planned again for each.
+  await tx.db.run(sql`set local plan_cache_mode = auto`)
   await tx.db.run(
     sql`create temporary table seeded_search on commit drop as select * from search_rows`,
   )
@@ -62,4 +64,5 @@ async function writeSearchRows(tx: Tx): Promise<void> {
     select product_id, shop_id, category_id, visible, title, everything, family_id, is_face
     from seeded_search order by product_id`)
   await tx.db.run(sql`drop table seeded_search`)
+  await tx.db.run(sql`set local plan_cache_mode = force_custom_plan`)
 }

@@ -7,7 +7,7 @@ import { createSharedAnswers, type Answer } from './shared-answers.ts'
 import { useKit } from '#testing/kit.ts'
 
 const kit = useKit({ sharedAnswers: 'on' })
-const quiet = useKit()
+const quiet = useKit({ sharedAnswers: 'auto' })
 
 /** A visitor at an address of their own. */
 function visitor(address: string, headers: Record<string, string> = {}) {

@@ -8,7 +8,7 @@ begin
   from (select array_agg(w.id) as missing from unnest(ids) w (id)
     where not exists (select from product_facets f where f.product_id = w.id)) m
   where missing is not null;
-  perform learn_keys(ids);
+  perform learn_figures(ids);
   create temporary table if not exists folding (
     product_id uuid, category_id uuid, ordinal int, keys int[], was_category uuid, was_ordinal int, had int[]
   ) on commit drop;
@@ -19,12 +19,13 @@ begin
   select w.id, n.category_id, case when n.category_id = m.category_id then m.ordinal end, n.keys,
     m.category_id, m.ordinal, coalesce(m.keys, '{}')
   from unnest(ids) w (id) left join facet_members m on m.product_id = w.id
-    left join lateral (
-      select f.category_id, f.keys || array(
-        select k.id from product_figures g join facet_keys k on k.kind = g.kind and k.ref = g.ref
-        where g.product_id = w.id) as keys
-      from product_facets f join products p on p.id = f.product_id
-      where f.product_id = w.id and p.visible and p.is_face) n on true;
+    left join (
+      select f.product_id, f.category_id, f.keys || g.keys as keys
+      from product_facets f join products p on p.id = f.product_id join (
+          select g.product_id, array_agg(k.id) as keys
+          from product_figures g join facet_keys k on k.kind = g.kind and k.ref = g.ref
+          where g.product_id = any (ids) group by g.product_id) g on g.product_id = p.id
+      where f.product_id = any (ids) and p.visible and p.is_face) n on n.product_id = w.id;
   update folding f set ordinal = n.ordinal
   from (
     select d.product_id, t.last + row_number() over (partition by d.category_id order by d.product_id) as ordinal

@@ -36,13 +36,19 @@ select p.id, 'proven', '' from products p where p.proven_discount > 0
 union all
 select p.id, 'stock', '' from products p where p.stock > 0;
 
--- Gives a number to every key that these products have for the first time.
+-- Gives a number to every fact that these products have for the first time.
 create or replace function learn_keys(ids uuid[]) returns void language sql as $$
   insert into facet_keys (kind, ref)
-  select n.kind, n.ref from (
-    select kind, ref from product_facts where product_id = any (ids)
-    union
-    select kind, ref from product_figures where product_id = any (ids)) n
+  select n.kind, n.ref from (select distinct kind, ref from product_facts where product_id = any (ids)) n
+  where not exists (select from facet_keys k where k.kind = n.kind and k.ref = n.ref)
+  order by n.kind, n.ref
+  on conflict do nothing
+$$;
+
+-- The same for their figures.
+create or replace function learn_figures(ids uuid[]) returns void language sql as $$
+  insert into facet_keys (kind, ref)
+  select n.kind, n.ref from (select distinct kind, ref from product_figures where product_id = any (ids)) n
   where not exists (select from facet_keys k where k.kind = n.kind and k.ref = n.ref)
   order by n.kind, n.ref
   on conflict do nothing
@@ -55,10 +61,12 @@ begin
   perform from product_facets where product_id = any (ids) order by product_id for update;
   perform learn_keys(ids);
   insert into product_facets (product_id, category_id, keys)
-  select p.id, p.category_id, array(
-    select distinct k.id from product_facts f join facet_keys k on k.kind = f.kind and k.ref = f.ref
-    where f.product_id = p.id order by 1)
-  from products p where p.id = any (ids) and p.deleted_at is null order by p.id
+  select p.id, p.category_id, k.keys
+  from products p join (
+      select f.product_id, array_agg(distinct k.id order by k.id) as keys
+      from product_facts f join facet_keys k on k.kind = f.kind and k.ref = f.ref
+      where f.product_id = any (ids) group by f.product_id) k on k.product_id = p.id
+  where p.id = any (ids) and p.deleted_at is null order by p.id
   on conflict (product_id) do update
     set category_id = excluded.category_id, keys = excluded.keys
     where (product_facets.category_id, product_facets.keys) is distinct from (excluded.category_id, excluded.keys);

@@ -10,18 +10,24 @@ create or replace function said_words(product uuid) returns text language sql st
   where s.product_id = product and s.flag is not false
 $$;
 
--- What the search row of each product holds. Bangla names are searched like the others, and so are the categories
--- above the product's own. What is said of the product is part of its title: "16gb ram laptop", "oled tv". Of a family
--- each member is found by its own words.
+-- The words that a product is found by. Bangla names are searched like the others, and so are the categories above the
+-- product's own. What is said of the product is part of its title: "16gb ram laptop", "oled tv". A function of its own,
+-- because PostgreSQL shares no query among processes that has a subquery like this one beside each row.
+create or replace function search_vectors(product uuid, product_name text, description text, categories_above uuid[],
+  brand text, shop text, out title tsvector, out everything tsvector) language sql stable parallel safe as $$
+  select t.title, t.title || setweight(to_tsvector('simple', plain_words(description)), 'D')
+  from (select setweight(to_tsvector('simple', plain_words(product_name)), 'A')
+    || setweight(to_tsvector('simple', plain_words((select string_agg(k.name || ' ' || k.name_bn, ' ')
+      from categories k where k.id = any (categories_above)) || brand)), 'B')
+    || setweight(to_tsvector('simple', plain_words(shop || said_words(product))), 'C') as title offset 0) t
+$$;
+
+-- What the search row of each product holds. Of a family each member is found by its own words.
 create or replace view search_rows as
-select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title,
-  t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D') as everything, p.family_id, p.is_face
+select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title, t.everything, p.family_id, p.is_face
 from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id
   left join brands b on b.id = p.brand_id,
-  lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
-    || setweight(to_tsvector('simple', plain_words((select string_agg(k.name || ' ' || k.name_bn, ' ')
-      from categories k where k.id = any (c.path)) || coalesce(' ' || b.name || ' ' || b.name_bn, ''))), 'B')
-    || setweight(to_tsvector('simple', plain_words(s.name || said_words(p.id))), 'C') as title offset 0) t
+  lateral search_vectors(p.id, p.name, p.description, c.path, coalesce(' ' || b.name || ' ' || b.name_bn, ''), s.name) t
 where p.deleted_at is null;
 
 -- Writes the search rows of these products. It locks the rows before it reads what goes into them, so the last
