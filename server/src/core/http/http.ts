@@ -57,7 +57,7 @@ export interface Route<
   /** A request class with its own slots, from the list in server/src/app.ts. */
   requestClass?: string
   /**
-   * A replica may serve the route, some seconds late, and anonymous callers may share an answer for two seconds. A
+   * A replica may serve the route, some seconds late, and anonymous callers may share an answer. A
    * client still sees at once what it has written.
    */
   mayLag?: true

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { FastifyRequest } from 'fastify'
+import { runInBackground } from '#core/concurrency/request-context.ts'
 import type { Resources } from '#core/ctx.ts'
 import { isInProcess } from './in-process.ts'
 import { hasWrittenBefore } from './read-your-writes.ts'
@@ -24,7 +25,7 @@ export interface SharedAnswers {
   keyOf: (request: FastifyRequest, isOwn: boolean) => Promise<string | undefined>
   /** The answer of this key, which `make` makes when there is none. Callers that ask meanwhile wait for it. */
   get: (key: string, make: () => Promise<Answer>) => Promise<Answer>
-  /** Gives this client answers of its own until no answer is older than what it has just written. */
+  /** Gives this client answers of its own until none is left that is older than what it has just written. */
   noteWrite: (request: FastifyRequest) => void
   /** Drops every answer, because what anybody sees has changed. */
   expire: () => void
@@ -32,12 +33,21 @@ export interface SharedAnswers {
   turnover: () => { asked: number; made: number }
 }
 
-/** How long an answer is shared, in ms after its work began. */
+/** How long an answer is shared as it is, in ms after its work began. */
 const freshMs = 2_000
+/** How old it may become while the next one is made. As old as what a replica reads by default. */
+const oldestMs = 5_000
+/** Answers that are made again at once, so that callers who have none yet need not wait for those. */
+const refreshedAtOnce = 2
 const maxBytes = 16 * 1024 * 1024
 const writersMax = 10_000
 /** Longer URLs are not shared: no page of ours asks with one. */
 const urlMax = 500
+
+interface Entry extends Answer {
+  /** When its work began, on the clock of `performance.now()`. */
+  at: number
+}
 
 /**
  * Shares the answers to what many people ask at once: a frequent search of a large market takes milliseconds of the
@@ -47,23 +57,54 @@ const urlMax = 500
 export function createSharedAnswers({
   sharesAnswers,
 }: Pick<Resources, 'sharesAnswers'>): SharedAnswers {
-  const answers = new LRUCache<string, Answer>({
+  const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => Math.max(1, body.length),
   })
-  const writers = new LRUCache<string, true>({ max: writersMax, ttl: freshMs })
+  const writers = new LRUCache<string, true>({ max: writersMax, ttl: oldestMs })
   const running = new Map<string, Promise<Answer>>()
+  let refreshing = 0
   let generation = 0
   const turnover = { asked: 0, made: 0 }
 
-  async function make(key: string, work: () => Promise<Answer>): Promise<Answer> {
+  /** Makes an answer, and keeps it unless it was read before a change. */
+  function make(key: string, work: () => Promise<Answer>): Promise<Answer> {
     turnover.made += 1
     const started = { at: performance.now(), generation }
-    const answer = await work()
-    const left = freshMs - (performance.now() - started.at)
-    // What was read before a change must not be shared after it.
-    if (started.generation === generation && left > 0) answers.set(key, answer, { ttl: left })
-    return answer
+    const flight = flightOf(key)
+    const made = work().finally(() => running.delete(flight))
+    running.set(flight, made)
+    return made.then((answer) => {
+      if (started.generation === generation) entries.set(key, { ...answer, at: started.at })
+      return answer
+    })
+  }
+
+  function flightOf(key: string): string {
+    return `${generation} ${key}`
+  }
+
+  /** What fails stays as it is: the next caller tries again. */
+  function refresh(key: string, work: () => Promise<Answer>): void {
+    if (refreshing >= refreshedAtOnce || running.has(flightOf(key))) return
+    refreshing += 1
+    runInBackground(() => make(key, work))
+      .catch(() => undefined)
+      .finally(() => (refreshing -= 1))
+  }
+
+  async function get(key: string, work: () => Promise<Answer>): Promise<Answer> {
+    turnover.asked += 1
+    const known = entries.get(key)
+    const age = known === undefined ? Infinity : performance.now() - known.at
+    if (known !== undefined && age < oldestMs) {
+      if (age >= freshMs) refresh(key, work)
+      return known
+    }
+    // What failed for another caller, out of time for example, may succeed for this one.
+    const other = running.get(flightOf(key))
+    const answer = other === undefined ? undefined : await other.catch(() => undefined)
+    return answer ?? (await make(key, work))
   }
 
   return {
@@ -75,23 +116,11 @@ export function createSharedAnswers({
       if (hasWritten && !isInProcess(request)) return undefined
       return `${isOwn ? 'own' : 'whole'} ${url}`
     },
-    get: async (key, work) => {
-      turnover.asked += 1
-      const known = answers.get(key)
-      if (known !== undefined) return known
-      const flight = `${generation} ${key}`
-      // What failed for another caller, out of time for example, may succeed for this one.
-      const other = running.get(flight)
-      const answer = other === undefined ? undefined : await other.catch(() => undefined)
-      if (answer !== undefined) return answer
-      const made = make(key, work).finally(() => running.delete(flight))
-      running.set(flight, made)
-      return await made
-    },
+    get,
     noteWrite: ({ ip }) => void writers.set(ip, true),
     expire: () => {
       generation += 1
-      answers.clear()
+      entries.clear()
     },
     turnover: () => turnover,
   }

@@ -165,9 +165,11 @@ begin
         select category_id, chunk, bits from facet_bits where category_id = any (%1$L) and key = any (%2$L)
         union all
         select m.category_id, m.ordinal / 15360, bit_or(set_bit(repeat(''0'', 15360)::bit varying, m.ordinal %% 15360, 1))
-        from products p join facet_members m on m.product_id = p.id
-        where p.visible and p.is_face and p.category_id = any (%1$L) and p.price between %3$s and %4$s
-          and price_step(p.price) = any (%5$L) group by 1, 2) b group by 1, 2',
+        from unnest(%5$L::int[]) e (step), unnest(%1$L::uuid[]) c (id), lateral (
+            select id from products where visible and is_face and category_id = c.id and price between
+              greatest(%3$s, price_of_step(e.step) - 1) and least(%4$s, price_of_step(e.step + 1) + 1)
+              and price_step(price) = e.step offset 0) p
+          join facet_members m on m.product_id = p.id group by 1, 2) b group by 1, 2',
       categories, whole, coalesce(lowest, 0), coalesce(highest, 9223372036854775807), ends);
   end if;
   steps := cardinality(parts);
@@ -202,9 +204,11 @@ begin
       where c.category_id = any (categories) and c.key = any (asked) group by c.key;
     return;
   end if;
+  -- Counted before they are grouped: a sort of the bits would move megabytes.
   return query execute format('with f as materialized (select * from (%s) f where bit_count(f.bits) > 0)
-    select b.key, sum(bit_count(b.bits & f.bits))::int from f join facet_bits b using (category_id, chunk)
-    where b.key = any (%L) group by b.key', bits_query(categories, groups, lowest, highest), asked);
+    select c.key, sum(c.products)::int from (
+      select b.key, bit_count(b.bits & f.bits) as products from f join facet_bits b using (category_id, chunk)
+      where b.key = any (%L) offset 0) c group by c.key', bits_query(categories, groups, lowest, highest), asked);
 end
 $$;
 

@@ -116,21 +116,28 @@ export async function selectKeys(
   return await ctx.db.many(
     keyRow,
     sql.light`
-    with present as materialized (${present}), named as (
-      select k.id as key, k.kind, k.ref, coalesce(p.products, 0) as products,
-        case when k.kind in ('number', 'flag') then split_part(k.ref, ':', 1)::int else v.attribute_id end as attribute,
-        coalesce(b.name, s.name, v.label, '') as label, coalesce(b.name_bn, v.label_bn, '') as label_bn, v.swatch,
-        coalesce(v.position, 0) as position, v.number
-      from facet_keys k left join present p on p.key = k.id
-        left join brands b on b.id = case when k.kind = 'brand' then k.ref::uuid end
-        left join shops s on s.id = case when k.kind = 'shop' then k.ref::uuid end
-        left join attribute_values v on v.id = case when k.kind = 'value' then k.ref::int end
-      where (k.id in (select key from present) or k.id = any (${chosen}::int[]))
-        and k.kind not in ('all', 'category', 'price')
+    with present as materialized (${present}), keyed as (
+      select k.id as key, k.kind, k.ref, p.products, case k.kind
+        when 'number' then split_part(k.ref, ':', 1)::int when 'flag' then split_part(k.ref, ':', 1)::int
+        when 'value' then (select attribute_id from attribute_values where id = k.ref::int) end as attribute
+      from (
+        select key, products from present
+        union all
+        select key, 0 from unnest(${chosen}::int[]) c (key) where key not in (select key from present)) p
+        join facet_keys k on k.id = p.key
+      where k.kind not in ('all', 'category', 'price')
+    ), kept as materialized (
+      select key, kind, ref, products, attribute from (
+        select *, row_number() over (partition by kind, attribute order by products desc, key) as place from keyed) r
+      where place <= ${sql.int(catalogLimits.facetValuesShown)} or key = any (${chosen}::int[])
     )
-    select key, kind, ref, products, attribute, label, label_bn, swatch, position, number from (
-      select n.*, row_number() over (partition by kind, attribute order by products desc, key) as place from named n) n
-    where place <= ${sql.int(catalogLimits.facetValuesShown)} or key = any (${chosen}::int[])`,
+    select k.key, k.kind, k.ref, k.products, k.attribute,
+      coalesce(b.name, v.label, (select name from shops where id = case when k.kind = 'shop' then k.ref::uuid end), '')
+        as label,
+      coalesce(b.name_bn, v.label_bn, '') as label_bn, v.swatch, coalesce(v.position, 0) as position, v.number
+    from kept k left join brands b on b.id = case when k.kind = 'brand' then k.ref::uuid end
+      left join lateral (
+        select * from attribute_values where id = case when k.kind = 'value' then k.ref::int end offset 0) v on true`,
   )
 }
 
