@@ -163,7 +163,7 @@ describe('without a market', () => {
 
   it('an answer of two seconds is given while the next one is made, one of five seconds no more', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-    onTestFinished(() => void clock.mockRestore())
+    onTestFinished(() => clock.mockRestore())
     const textOf = async (work: () => Promise<Answer>) =>
       (await shared.get('a', work)).body.toString()
     expect(await textOf(async () => answer('first'))).toBe('first')
@@ -182,7 +182,7 @@ describe('without a market', () => {
 
   it('two answers at most are made again at once', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-    onTestFinished(() => void clock.mockRestore())
+    onTestFinished(() => clock.mockRestore())
     const keys = ['a', 'b', 'c', 'd']
     for (const key of keys) await shared.get(key, async () => answer(key))
     clock.mockReturnValue(3_000)

@@ -57,15 +57,32 @@ interface Entry extends Answer {
 export function createSharedAnswers({
   sharesAnswers,
 }: Pick<Resources, 'sharesAnswers'>): SharedAnswers {
+  const writers = new LRUCache<string, true>({ max: writersMax, ttl: oldestMs })
+  return {
+    ...createStore(),
+    keyOf: async (request, isOwn) => {
+      const { url, headers } = request
+      if (headers.authorization !== undefined || url.length > urlMax) return undefined
+      if (!(await sharesAnswers())) return undefined
+      const hasWritten = hasWrittenBefore(request) || writers.has(request.ip)
+      if (hasWritten && !isInProcess(request)) return undefined
+      return `${isOwn ? 'own' : 'whole'} ${url}`
+    },
+    noteWrite: ({ ip }) => void writers.set(ip, true),
+  }
+}
+
+/** The answers that are shared, and those that are being made. */
+function createStore(): Pick<SharedAnswers, 'get' | 'expire' | 'turnover'> {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => Math.max(1, body.length),
   })
-  const writers = new LRUCache<string, true>({ max: writersMax, ttl: oldestMs })
   const running = new Map<string, Promise<Answer>>()
   let refreshing = 0
   let generation = 0
   const turnover = { asked: 0, made: 0 }
+  const flightOf = (key: string) => `${generation} ${key}`
 
   /** Makes an answer, and keeps it unless it was read before a change. */
   function make(key: string, work: () => Promise<Answer>): Promise<Answer> {
@@ -78,10 +95,6 @@ export function createSharedAnswers({
       if (started.generation === generation) entries.set(key, { ...answer, at: started.at })
       return answer
     })
-  }
-
-  function flightOf(key: string): string {
-    return `${generation} ${key}`
   }
 
   /** What fails stays as it is: the next caller tries again. */
@@ -108,16 +121,7 @@ export function createSharedAnswers({
   }
 
   return {
-    keyOf: async (request, isOwn) => {
-      const { url, headers } = request
-      if (headers.authorization !== undefined || url.length > urlMax) return undefined
-      if (!(await sharesAnswers())) return undefined
-      const hasWritten = hasWrittenBefore(request) || writers.has(request.ip)
-      if (hasWritten && !isInProcess(request)) return undefined
-      return `${isOwn ? 'own' : 'whole'} ${url}`
-    },
     get,
-    noteWrite: ({ ip }) => void writers.set(ip, true),
     expire: () => {
       generation += 1
       entries.clear()
