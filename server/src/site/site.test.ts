@@ -23,13 +23,16 @@ const categories = vi.fn(() => [
 ])
 let refusal: number | null = null
 let app: FastifyInstance
-let announce: () => void = () => {}
+const listeners: (() => void)[] = []
+const announce = () => listeners.forEach((listener) => listener())
+const expireAnswers = vi.fn()
 
 /** The built site, around an API with one route. */
 beforeAll(async () => {
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.decorate('ctx', kit.ctx)
   app.decorate('requestClasses', createRequestClasses())
+  app.decorate('sharedAnswers', { ...kit.app.sharedAnswers, expire: expireAnswers })
   app.get('/api/v1/categories', (request, reply) =>
     reply.code(refusal ?? 200).send({
       success: refusal === null,
@@ -38,7 +41,7 @@ beforeAll(async () => {
       meta: { page: 1, limit: 100, total: 1 },
     }),
   )
-  await registerSite(app, { onChange: (listener) => (announce = listener) })
+  await registerSite(app, { onChange: (listener) => void listeners.push(listener) })
   await app.ready()
 })
 afterAll(() => app.close())
@@ -81,6 +84,20 @@ describe('pages', () => {
     announce()
     await get('/unauthorized-access')
     expect(categories).toHaveBeenCalledTimes(1)
+  })
+
+  test('are rendered again from new answers', async () => {
+    await get('/unauthorized-access')
+    const asked: number[] = []
+    categories.mockImplementationOnce(() => {
+      asked.push(expireAnswers.mock.calls.length)
+      return []
+    })
+    expireAnswers.mockClear()
+    announce()
+    await get('/unauthorized-access')
+    expect(asked).toEqual([1])
+    announce()
   })
 
   test('are a 503 while the API is not ready, and a 500 when it fails', async () => {
