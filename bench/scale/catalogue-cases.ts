@@ -31,33 +31,25 @@ function kindsOf(market: Market): Promise<Kind[]> {
   )
 }
 
-const lists = (
-  name: string,
-  title: string,
-  parts: (kind: Kind) => Record<string, string | number>,
-): NamedCase => ({
-  name,
-  title,
-  axis: 'products',
-  prepare: async (market) => {
-    const kinds = await kindsOf(market)
-    return reads(several(() => get(query(products, { limit, ...parts(pick(kinds)) }))))
-  },
-})
+/** Cases that ask at `path` for a category each time. `always` is part of each query. */
+const ofKinds =
+  (path: string, always: Record<string, number>) =>
+  (
+    name: string,
+    title: string,
+    parts: (kind: Kind) => Record<string, string | number>,
+  ): NamedCase => ({
+    name,
+    title,
+    axis: 'products',
+    prepare: async (market) => {
+      const kinds = await kindsOf(market)
+      return reads(several(() => get(query(path, { ...always, ...parts(pick(kinds)) }))))
+    },
+  })
 
-const facets = (
-  name: string,
-  title: string,
-  parts: (kind: Kind) => Record<string, string | number>,
-): NamedCase => ({
-  name,
-  title,
-  axis: 'products',
-  prepare: async (market) => {
-    const kinds = await kindsOf(market)
-    return reads(several(() => get(query(`${products}/facets`, parts(pick(kinds))))))
-  },
-})
+const lists = ofKinds(products, { limit })
+const facets = ofKinds(`${products}/facets`, {})
 
 const facetCases: NamedCase[] = [
   facets('facets', 'Facets of a category and a brand', ({ name: category, brands }) => ({
