@@ -8,6 +8,7 @@ import type { Pool } from '#core/sql/db.ts'
 import { createPasswordHasher } from '#features/accounts/passwords.ts'
 import { verifiedTokensMax } from '#features/accounts/tokens.ts'
 import { attributesOfProducts } from '#features/attributes/product-details.service.ts'
+import { createFacetFrames } from '#features/catalog/facet-frames.ts'
 import { isLargeMarket } from '#features/catalog/search-front.queries.ts'
 import { batchProductReads } from '#features/catalog/products.queries.ts'
 import { healthOfBooks } from '#features/ledger/books.service.ts'
@@ -46,6 +47,7 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     pictureWork: createPictureWork(),
     searchLog: createSearchLog(),
     sharesAnswers: sharingOf(config, ctx),
+    facetFrames: createFacetFrames(),
     productReads: batchProductReads(),
     productDetails: attributesOfProducts,
     orderWrites: batchOrderWrites(ctx),

@@ -50,6 +50,15 @@ const rows: Record<string, string> = {
       select p.id, p.shop_id, c.id, 4, 'Good'
       from (select id, shop_id from products order by id limit 200) p,
         (select id from people where role = 'CUSTOMER' limit 10) c`,
+  // Products that are counted, in two chunks of each category, with a key for their price.
+  '0060-lighter-orders.sql': `
+    insert into facet_keys (kind, ref) values ('all', ''), ('price', '144'), ('stock', '');
+    insert into facet_members (product_id, category_id, ordinal, keys)
+      select id, category_id, 100 * row_number() over (partition by category_id order by id),
+        array(select id from facet_keys) from products;
+    insert into facet_bits (category_id, key, chunk, bits)
+      select category_id, key, ordinal / 15360, bit_or(set_bit(repeat('0', 15360)::bit varying, ordinal % 15360, 1))
+      from facet_members, unnest(keys) key group by 1, 2, 3`,
 }
 
 /** Queries for lists, details and orders, with columns that every release has; each with the table it needs. */
@@ -163,6 +172,16 @@ describe('every SQL file, on a database in use', () => {
       expect(await underLoad(file.name, () => migrate(migrator))).toEqual([file.name])
     }
   }, 240_000)
+
+  it('counts the prices of products that were counted before', async () => {
+    const { rows: counts } = await pool.raw.query<Record<string, bigint>>(
+      `select count(*) as products, count(*) filter (where keys <> array(select id from facet_keys order by id)) as others,
+        count(*) filter (where price between 2000 and 7000) as between_them,
+        (select sum(bit_count(bits))::bigint from bits_between((select array_agg(id) from categories), 2000, 7000)) as counted
+      from facet_members`,
+    )
+    expect(counts).toEqual([{ products: 2000n, others: 0n, between_them: 1200n, counted: 1200n }])
+  })
 
   it('yields to a long transaction, so that no query has to queue behind the migration', async () => {
     // Dropping or creating a trigger waits for all readers of the table.

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: fba2e764e917e30d
+// Migrations: e482499af85467e6
 import {
   bool, bytea, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids, varbit,
@@ -80,10 +80,10 @@ export const tables = describeTables({
   facet_deltas: { id: int8, product_id: uuid },
   facet_keys: {
     id: int4,
-    kind: oneOf('all', 'brand', 'category', 'flag', 'number', 'price', 'proven', 'rating', 'sale', 'shop', 'stock', 'value'),
+    kind: oneOf('all', 'brand', 'category', 'flag', 'number', 'proven', 'rating', 'sale', 'shop', 'stock', 'value'),
     ref: text,
   },
-  facet_members: { product_id: uuid, category_id: uuid, ordinal: int4, keys: int4s },
+  facet_members: { product_id: uuid, category_id: uuid, ordinal: int4, keys: int4s, price: int8 },
   families: {
     id: uuid, shop_id: uuid, name: text, description: text, axes: int4s, created_at: timestamptz,
     updated_at: timestamptz,

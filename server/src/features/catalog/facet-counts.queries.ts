@@ -40,7 +40,7 @@ export async function compareKeys(ctx: Ctx, last: string | null, atOnce: number)
     { last: uuid.orNull, wrong: uuids.orNull },
     sql`
     with batch as materialized (
-      select p.id, ${isListed()} as is_listed, ${isLiveProduct()} as is_there from products p
+      select p.id, p.price, ${isListed()} as is_listed, ${isLiveProduct()} as is_there from products p
       where ${last}::uuid is null or p.id > ${last}::uuid order by p.id limit ${sql.int(atOnce)}
     ), facts as materialized (
       select b.*, array(select distinct k.id from product_facts f left join facet_keys k on k.kind = f.kind and k.ref = f.ref
@@ -54,6 +54,7 @@ export async function compareKeys(ctx: Ctx, last: string | null, atOnce: number)
     select (select id from batch order by id desc limit 1) as last, array_agg(w.id) filter (where
       case when w.is_there then p.keys is distinct from w.keys else p.product_id is not null end
       or case when w.is_listed then array(select unnest(m.keys) order by 1) is distinct from w.counted
+          or m.price <> w.price
         else m.product_id is not null end) as wrong
     from wanted w left join product_facets p on p.product_id = w.id left join facet_members m on m.product_id = w.id`,
   )

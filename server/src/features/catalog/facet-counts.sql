@@ -10,17 +10,18 @@ begin
   where missing is not null;
   perform learn_figures(ids);
   create temporary table if not exists folding (
-    product_id uuid, category_id uuid, ordinal int, keys int[], was_category uuid, was_ordinal int, had int[]
+    product_id uuid, category_id uuid, ordinal int, keys int[], price bigint, has int[], was_category uuid,
+    was_ordinal int, had int[]
   ) on commit drop;
   create temporary table if not exists folded (category_id uuid, key int, chunk int, place int, is_set boolean)
     on commit drop;
   truncate folding, folded;
   insert into folding
-  select w.id, n.category_id, case when n.category_id = m.category_id then m.ordinal end, n.keys,
-    m.category_id, m.ordinal, coalesce(m.keys, '{}')
+  select w.id, n.category_id, case when n.category_id = m.category_id then m.ordinal end, n.keys, n.price,
+    n.keys || price_slices(n.price), m.category_id, m.ordinal, coalesce(m.keys, '{}') || price_slices(m.price)
   from unnest(ids) w (id) left join facet_members m on m.product_id = w.id
     left join (
-      select f.product_id, f.category_id, f.keys || g.keys as keys
+      select f.product_id, f.category_id, f.keys || g.keys as keys, p.price
       from product_facets f join products p on p.id = f.product_id join (
           select g.product_id, array_agg(k.id) as keys
           from product_figures g join facet_keys k on k.kind = g.kind and k.ref = g.ref
@@ -38,9 +39,9 @@ begin
   where n.product_id = f.product_id;
   insert into folded
   select was_category, key, was_ordinal / size, was_ordinal % size, false from folding, unnest(had) key
-  where was_category is not null and (category_id is distinct from was_category or key <> all (keys))
+  where was_category is not null and (category_id is distinct from was_category or key <> all (has))
   union all
-  select category_id, key, ordinal / size, ordinal % size, true from folding, unnest(keys) key
+  select category_id, key, ordinal / size, ordinal % size, true from folding, unnest(has) key
   where category_id is not null and (category_id is distinct from was_category or key <> all (had));
   update facet_bits b set bits = b.bits & ~ c.mask
   from (select category_id, key, chunk, bit_or(set_bit(nothing, place, 1)) as mask
@@ -50,16 +51,16 @@ begin
   select category_id, key, chunk, bit_or(set_bit(nothing, place, 1)) from folded where is_set group by 1, 2, 3
   on conflict (category_id, key, chunk) do update set bits = facet_bits.bits | excluded.bits;
   insert into facet_counts (category_id, key, products)
-  select category_id, key, sum(case when is_set then 1 else -1 end) from folded group by 1, 2
+  select category_id, key, sum(case when is_set then 1 else -1 end) from folded where key > 0 group by 1, 2
   on conflict (category_id, key) do update set products = facet_counts.products + excluded.products;
   delete from facet_counts c using (select distinct category_id, key from folded) f
   where c.category_id = f.category_id and c.key = f.key and c.products <= 0;
   delete from facet_members m using folding f
   where m.product_id = f.product_id and f.category_id is null;
-  insert into facet_members (product_id, category_id, ordinal, keys)
-  select product_id, category_id, ordinal, keys from folding where category_id is not null
+  insert into facet_members (product_id, category_id, ordinal, keys, price)
+  select product_id, category_id, ordinal, keys, price from folding where category_id is not null
   on conflict (product_id) do update
-    set category_id = excluded.category_id, ordinal = excluded.ordinal, keys = excluded.keys;
+    set category_id = excluded.category_id, ordinal = excluded.ordinal, keys = excluded.keys, price = excluded.price;
 end
 $$;
 
@@ -140,15 +141,60 @@ create or replace function categories_in(category uuid) returns uuid[] language 
   where deleted_at is null and (category is null or id = category or path @> array[category])
 $$;
 
--- A query for the places that have a key of each group (and a price between): category_id, chunk, bits. The prices
--- at both ends of a range are looked up one by one.
+-- The places whose price lies between, both ends included; null for no end. A comparison by the bits of prices, the
+-- lowest first: what is above or below in a higher bit overrules the lower ones. A bit that no price of a chunk has is
+-- in no row. The places that exist come last, as place 62.
+create or replace function bits_between(categories uuid[], lowest bigint, highest bigint)
+  returns table (category_id uuid, chunk int, bits bit varying) language plpgsql stable as $$
+declare
+  size constant int := 15360;
+  nothing constant bit varying := repeat('0', size)::bit varying;
+  everything constant bit varying := ~ nothing;
+  top constant bigint := (1::bigint << 62) - 1;
+  low constant bigint := least(greatest(coalesce(lowest, 0), 0), top);
+  high constant bigint := least(coalesce(highest, top), top);
+  above bit varying := everything;
+  below bit varying := everything;
+  next int := 0;
+  one record;
+begin
+  if high < low then
+    return;
+  end if;
+  for one in
+    select b.category_id, b.chunk, case when b.key < 0 then -1 - b.key else 62 end as place, b.bits from facet_bits b
+    where b.category_id = any (categories)
+      and (b.key < 0 or b.key = (select id from facet_keys where kind = 'all')) order by 1, 2, 3
+  loop
+    if low % (1::bigint << one.place) >> next <> 0 then
+      above := nothing;
+    end if;
+    if high % (1::bigint << one.place) >> next <> 0 then
+      below := everything;
+    end if;
+    if one.place = 62 then
+      category_id := one.category_id;
+      chunk := one.chunk;
+      bits := above & below & one.bits;
+      return next;
+      above := everything;
+      below := everything;
+      next := 0;
+    else
+      above := case when low >> one.place & 1 = 1 then one.bits & above else one.bits | above end;
+      below := case when high >> one.place & 1 = 1 then ~ one.bits | below else ~ one.bits & below end;
+      next := one.place + 1;
+    end if;
+  end loop;
+end
+$$;
+
+-- A query for the places that have a key of each group (and a price between): category_id, chunk, bits.
 create or replace function bits_query(categories uuid[], groups jsonb, lowest bigint, highest bigint) returns text
   language plpgsql stable as $$
 declare
   parts text[] := '{}';
   one jsonb;
-  whole int[];
-  ends int[];
   steps int;
 begin
   for one in select * from jsonb_array_elements(groups) loop
@@ -157,20 +203,8 @@ begin
       categories, translate(one::text, '[]', '{}')::int[]);
   end loop;
   if coalesce(lowest, highest) is not null then
-    select coalesce(array_agg(id) filter (where ref::int > coalesce(price_step(lowest), -1)
-        and ref::int < coalesce(price_step(highest), 1000)), '{}'),
-      coalesce(array_agg(ref::int) filter (where ref::int in (price_step(lowest), price_step(highest))), '{}')
-    into whole, ends from facet_keys where kind = 'price';
-    parts := parts || format('select category_id, chunk, bit_or(bits)::bit varying as bits from (
-        select category_id, chunk, bits from facet_bits where category_id = any (%1$L) and key = any (%2$L)
-        union all
-        select m.category_id, m.ordinal / 15360, bit_or(set_bit(repeat(''0'', 15360)::bit varying, m.ordinal %% 15360, 1))
-        from unnest(%5$L::int[]) e (step), unnest(%1$L::uuid[]) c (id), lateral (
-            select id from products where visible and is_face and category_id = c.id and price between
-              greatest(%3$s, price_of_step(e.step) - 1) and least(%4$s, price_of_step(e.step + 1) + 1)
-              and price_step(price) = e.step offset 0) p
-          join facet_members m on m.product_id = p.id group by 1, 2) b group by 1, 2',
-      categories, whole, coalesce(lowest, 0), coalesce(highest, 9223372036854775807), ends);
+    parts := parts || format('select category_id, chunk, bits from bits_between(%L, %L, %L)',
+      categories, lowest, highest);
   end if;
   steps := cardinality(parts);
   return format('select a.category_id, a.chunk, (a.bits%s)::bit varying as bits from facet_bits a%s

@@ -1,11 +1,7 @@
--- The step of a price in poisha: 48 to each tenfold, so that few products lie in the steps at the ends of a range.
-create or replace function price_step(price bigint) returns int language sql immutable parallel safe as $$
-  select floor(48 * log((case when price < 1 then 1 else price end)::double precision))::int
-$$;
-
--- A price in poisha near the start of a step: the lowest of it or, by rounding, one next to it.
-create or replace function price_of_step(step int) returns bigint language sql immutable parallel safe as $$
-  select ceil(power(10::double precision, step / 48.0::double precision))::bigint
+-- The places of a price in poisha where its binary form has a one, as keys of bit strings: -1 for the lowest bit, -2 for
+-- the next one. A product has a dozen of them, and a whole category has about thirty.
+create or replace function price_slices(price bigint) returns int[] language sql immutable parallel safe as $$
+  select array(select -1 - n from generate_series(0, 61) n where price >> n & 1 = 1)
 $$;
 
 -- The range of a number by the upper ends of ranges: its end, `more` above all, or the number itself without ranges.

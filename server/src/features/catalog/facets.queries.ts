@@ -125,7 +125,7 @@ export async function selectKeys(
         union all
         select key, 0 from unnest(${chosen}::int[]) c (key) where key not in (select key from present)) p
         join facet_keys k on k.id = p.key
-      where k.kind not in ('all', 'category', 'price')
+      where k.kind not in ('all', 'category')
     ), kept as materialized (
       select key, kind, ref, products, attribute from (
         select *, row_number() over (partition by kind, attribute order by products desc, key) as place from keyed) r

@@ -4,6 +4,7 @@ import type { Facet, FacetList } from '@haat/contract/facets'
 import { pagingLimits } from '@haat/contract/paging.limits'
 import { toTaka } from '@haat/contract/money'
 import type { Ctx } from '#core/ctx.ts'
+import { frameOf } from './facet-frames.ts'
 import { facetsOf, type UncountedFacet } from './facet-lists.ts'
 import {
   countHits,
@@ -12,7 +13,6 @@ import {
   selectAttributeFacets,
   selectBasicKeys,
   selectKeys,
-  selectPriceEnds,
   type AskedFacets,
   type FacetScope,
 } from './facets.queries.ts'
@@ -72,13 +72,7 @@ export async function listFacets(ctx: Ctx, query: ProductFacetsQuery): Promise<F
 
 async function facetsOfCategory(ctx: Ctx, scope: FacetScope): Promise<FacetList> {
   const chosen = scope.groups.flatMap(({ keys }) => keys)
-  const [attributes, keys, basics, ends] = await Promise.all([
-    scope.root === null ? [] : selectAttributeFacets(ctx, scope.root),
-    selectKeys(ctx, { categories: scope.categories }, chosen),
-    selectBasicKeys(ctx),
-    selectPriceEnds(ctx, scope.categories),
-  ])
-  const all = basics.find((each) => each.is_all)?.key
+  const { attributes, keys, all, ends } = await frameOf(ctx, scope, chosen)
   const facets = facetsOf(attributes, keys, scope, ctx.config.strikesProvenOnly)
   const sets = [null, ...scope.groups].map((left) => ({
     groups: scope.groups.filter((group) => group !== left),

@@ -22,11 +22,10 @@ from products p, lateral (
     where m.family_id = p.family_id and p.is_face and m.id <> p.id and m.visible) a
 where a.text is null;
 
--- What only counts need: prices, ratings, discounts and stock, which lists read from the product itself.
+-- What only counts need: ratings, discounts and stock, which lists read from the product itself. Prices are counted by
+-- their bits.
 create or replace view product_figures as
 select p.id as product_id, 'all' as kind, '' as ref from products p
-union all
-select p.id, 'price', price_step(p.price)::text from products p
 union all
 select p.id, 'rating', stars::text from products p, generate_series(1, floor(p.rating)::int) stars
 union all
@@ -123,7 +122,7 @@ create or replace trigger products_followed_figures
   when (old.visible <> new.visible or old.is_face <> new.is_face
     or new.visible and ((old.discount > 0) <> (new.discount > 0)
       or (old.proven_discount > 0) <> (new.proven_discount > 0)
-      or price_step(old.price) <> price_step(new.price) or floor(old.rating) <> floor(new.rating)))
+      or old.price <> new.price or floor(old.rating) <> floor(new.rating)))
   execute function follow_figures();
 -- By itself, because every order prepares the conditions of all triggers that look at the stock.
 create or replace trigger products_followed_stock after update of stock on products for each row
