@@ -144,6 +144,9 @@ create or replace function is_large_market() returns boolean language sql stable
   select reltuples >= 100000 from pg_class where oid = 'product_search'::regclass
 $$;
 
+-- How many products of each category are in front. Searches of a large market rank these first.
+create or replace function front_size() returns int language sql immutable as 'select 3000';
+
 -- As many of the groups as some title has together, chosen greedily: first `head`, which says what kind of product
 -- it is (if no title has it, none are chosen), then the others in sequence. `matching` finds the products.
 create or replace function fewer_groups(groups search_group[], head int, matching text) returns search_group[]
@@ -292,15 +295,21 @@ declare
   bonus text := format(' + case when s.is_face then %s else 0 end', face_bonus);
   kinds text;
   first_kinds text;
+  -- The index of categories lists every product of a large one, which takes longer than to look at what the words find.
+  category text := case when is_large then 's.category_id::text' else 's.category_id' end;
   in_head text := '';
   kind_in_name text := '';
   asked_kind tsquery;
   is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null and facets = ''
     and not is_large;
-  -- The products that are ranked: those in front, and all products when fewer than `at_most` of them match.
+  -- The products that are ranked. In a large market those in front come first. If fewer than `at_most` of them match, the
+  -- others are ranked with them. But if far more must match, by the share that is in front of each category, the others
+  -- come after those in front, and are read for pages that those in front do not fill.
   sources text[] := case when is_large and is_public and sort_column is null and in_shop is null
-    then array[' and s.front', ''] else array[''] end;
+    then array[' and s.front', ' and not s.front'] else array[''] end;
   source text;
+  in_front text;
+  expected float8;
   weights real[] := array[0.05, 0.2, 0.4, 1];
   asked tsquery;
   asked_whole tsquery;
@@ -354,7 +363,7 @@ begin
         in_head := case when kinds is null then '' else format(' and s.title @@ %L::tsquery', kinds) end;
       else
         bonus := bonus || format(' + 2 * (s.category_id = any(%L))::int', named.head);
-        in_head := format(' and s.category_id = any(%L)', named.head);
+        in_head := format(' and %s = any(%L)', category, named.head);
         -- Of another category are only those whose own name says the kind, or whose shop is called what was typed: its
         -- name says nothing of what it sells. For a word by itself that is worth its time only if there is a sort: else
         -- they come last.
@@ -362,7 +371,7 @@ begin
           asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g')
             || case when cardinality(groups) > 1 then ' | ' || (select string_agg(quote_literal(w), ' <-> ')
               from unnest(groups) g, string_to_array(g.label, ' ') l, unnest(l) w) else '' end;
-          kind_in_name := format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, asked_kind);
+          kind_in_name := format(' and (%s = any(%L) or s.title @@ %L::tsquery)', category, named.head, asked_kind);
         end if;
       end if;
     end if;
@@ -422,21 +431,27 @@ begin
         exit when total > 0;
         continue;
       end if;
+      in_front := null;
       foreach source in array sources loop
         if sort_column is null then
           -- In titles whole words count twice: in a single query ts_rank would rank a prefix match like a whole
           -- word. Outside the title a word is only mentioned, however often, so the title's words decide.
-          hits := format('select s.product_id, %s as family, 1 + %s%s%s as score %s', family,
+          hits := format('select s.product_id, %s as family, s.category_id, 1 + %s%s%s as score %s', family,
             format(score, 'title', needed),
             case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
             format(matching || source, 'title', needed)
               || case when cardinality(first_groups) > 1 then kind_in_name else '' end);
           if reach = 2 then
             hits := format('(%s limit %s) union all '
-                || '(select s.product_id, %s, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
+                || '(select s.product_id, %s, s.category_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
               family,
               case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
               format(matching || source, 'everything', mentioned), in_head, needed, at_most);
+          end if;
+          if in_front is not null then
+            hits := format('select product_id, family, score + %s as score from (%s limit %s) f union all (
+                select product_id, family, score from (%s) o limit %s)',
+              case when expected >= 2 * at_most then 1000 else 0 end, in_front, at_most, hits, at_most);
           end if;
         else
           searched := case reach when 1 then 'title' else 'everything' end;
@@ -472,10 +487,18 @@ begin
         end if;
         execute format(
           'with hits as materialized (%1$s limit %2$s), kept as materialized (%6$s)
-           select (select count(*)::int from hits), (select count(*)::int from kept),
-             array(select k.product_id from kept k order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s)',
-          hits, at_most, direction, page_size, skipped, keeping) into reached, total, ids;
-        exit when reached >= at_most;
+           select (select count(*)::int from hits), (select least(count(*), %7$s)::int from kept),
+             array(select k.product_id from kept k order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s), %8$s',
+          hits, case when in_front is null then at_most else 2 * at_most end, direction,
+          greatest(0, least(page_size, at_most - skipped)), skipped, keeping, at_most,
+          case when source = ' and s.front' then '(select sum(greatest(1, c.product_count / front_size()::float8))
+            from hits h join categories c on c.id = h.category_id)' else 'null' end) into reached, total, ids, expected;
+        exit when source <> ' and s.front' or reached >= at_most;
+        if expected >= 2 * at_most and total >= skipped + page_size then
+          total := at_most;
+          exit;
+        end if;
+        in_front := hits;
       end loop;
       exit when total > 0;
     end loop;

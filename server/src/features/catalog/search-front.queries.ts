@@ -13,12 +13,12 @@ export async function isLargeMarket(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * The products that belong in front and are not, and the other way round. In front are, of each category, the
- * `size` products with the best ratings, newer ones first.
+ * The products that belong in front and are not, and the other way round. In front are, of each category, as many
+ * products as `front_size()` says, with the best ratings, newer ones first; none unless `hasFront`.
  */
 export async function selectMisplaced(
   ctx: Ctx,
-  size: number,
+  hasFront: boolean,
 ): Promise<{ product_id: string; belongs: boolean }[]> {
   return await ctx.db.many(
     { product_id: uuid, belongs: bool },
@@ -26,7 +26,7 @@ export async function selectMisplaced(
     with chosen as materialized (
       select f.id from categories c cross join lateral (
         select p.id from products p where p.category_id = c.id and ${isListed()}
-        order by p.featured desc, p.id desc limit ${size}) f
+        order by p.featured desc, p.id desc limit case when ${hasFront} then front_size() else 0 end) f
     )
     select s.product_id, false as belongs from product_search s
     where s.front and not exists (select from chosen where chosen.id = s.product_id)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await setLarge(true)
-  await chooseFront(kit.ctx, frontSize)
+  await setFrontSize(frontSize)
 })
 
 /** Tests can't have a hundred thousand products, so they replace the function that counts them. */
@@ -42,12 +42,30 @@ async function setLarge(isLarge: boolean): Promise<void> {
     ${sql.raw(isLarge ? `'select true'` : `'select false'`)}`)
 }
 
+async function setFrontSize(size: number): Promise<void> {
+  await kit.ctx.db.run(sql`
+    create or replace function front_size() returns int language sql immutable as
+    ${sql.raw(`'select ${size}'`)}`)
+  await chooseFront(kit.ctx)
+}
+
 async function inFront(): Promise<string[]> {
   const rows = await kit.ctx.db.many(
     { name: text },
     sql`select p.name from product_search s join products p on p.id = s.product_id where s.front order by p.name`,
   )
   return rows.map(({ name }) => name)
+}
+
+/** A page of a search that looks at 500 products. */
+async function pageOf(term: string, size: number, skipped: number) {
+  const rows = await kit.ctx.db.many(
+    { name: text.orNull, total: int4 },
+    sql`
+    select p.name, f.total from search_products(${term}, 500, ${size}, ${skipped}, true, null, null, null, null, null,
+      null) f left join products p on p.id = f.product_id order by f.place`,
+  )
+  return { names: rows.flatMap(({ name }) => name ?? []), total: rows[0]?.total }
 }
 
 const search = (query: string) => kit.call<Product[]>({ url: `/products?limit=100&${query}` })
@@ -79,6 +97,36 @@ describe('the front of a large market', () => {
     expect(await names(`searchTerm=lamp&shopId=${shopId}&page=10`)).not.toEqual([])
   })
 
+  it('comes before the other products of a frequent word, on pages that follow one another', async () => {
+    await setFrontSize(100)
+    const front = await inFront()
+    const pages = [await pageOf('lamp', 500, 0), await pageOf('lamp', 24, 0)]
+    for (let skipped = 0; skipped < 500; skipped += 50) {
+      pages.push(await pageOf('lamp', 50, skipped))
+    }
+    expect(pages.map(({ total }) => total)).toEqual(pages.map(() => 500))
+    const [whole, first, ...parts] = pages.map(({ names }) => names)
+    expect(whole?.slice(0, 100).toSorted()).toEqual(front)
+    expect(first).toEqual(whole?.slice(0, 24))
+    expect(parts.flat()).toEqual(whole)
+    expect(new Set(whole).size).toBe(500)
+    expect((await pageOf('lamp', 24, 500)).names).toEqual([])
+  })
+
+  it('is ranked with the other products of a word that is not frequent', async () => {
+    const rename = (from: string, to: string) =>
+      kit.ctx.db.run(sql`update products set name = ${to} where name = ${from}`)
+    await setFrontSize(100)
+    const [best = ''] = await inFront()
+    await rename(best, 'Amber glow')
+    await rename('Lamp poor1150', 'Lamp of amber')
+    const { names, total } = await pageOf('amber', 24, 0)
+    await rename('Amber glow', best)
+    await rename('Lamp of amber', 'Lamp poor1150')
+    expect(names.toSorted()).toEqual(['Amber glow', 'Lamp of amber'])
+    expect(total).toBe(2)
+  })
+
   it('follows ratings and visibility when it is chosen again, also after half of it', async () => {
     await kit.ctx.db.run(
       sql`update products set status = 'PAUSED' where name in ('Lamp good1', 'Lamp good2')`,
@@ -91,7 +139,7 @@ describe('the front of a large market', () => {
     await kit.ctx.db.run(sql`
       update product_search set front = not front
       where product_id in (select id from products order by id limit 500)`)
-    await chooseFront(kit.ctx, frontSize)
+    await chooseFront(kit.ctx)
     const names = await inFront()
     expect(names).toHaveLength(frontSize)
     expect(names).toContain('Lamp poor1101')
@@ -148,7 +196,7 @@ describe('the front of a large market', () => {
 
   it('is empty in a market of usual size, where a search ranks all products', async () => {
     await setLarge(false)
-    await chooseFront(kit.ctx, frontSize)
+    await chooseFront(kit.ctx)
     expect(await inFront()).toEqual([])
     expect((await search('searchTerm=poor1150')).data).toHaveLength(1)
   })
