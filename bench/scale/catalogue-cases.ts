@@ -2,8 +2,8 @@ import { productSorts } from '@haat/contract/catalog'
 import { sql } from '../../server/src/core/sql/db.ts'
 import { int4, text, texts, uuid } from '../../server/src/core/sql/kinds.ts'
 import type { Market } from '../market.ts'
-import { misspell } from '../misspell.ts'
 import { get, pick, query, reads, several, variety, type NamedCase } from './cases.ts'
+import { searchCases } from './search-cases.ts'
 
 const products = '/api/v1/products'
 const limit = 24
@@ -121,60 +121,6 @@ export async function someProducts(market: Market, count: number) {
     where visible order by random() limit ${sql.int(count)}`,
   )
 }
-
-/** Words of product names, beginning with those that the most products are called by, or the fewest. */
-async function wordsOf(market: Market, order: 'desc' | 'asc', count: number): Promise<string[]> {
-  const rows = await market.ctx.db.many(
-    { word: text },
-    sql`
-    select word from search_words where products > 0 and word ~ '^[a-z]{5,14}$'
-    order by products ${sql.raw(order)}, word limit ${sql.int(count)}`,
-  )
-  return rows.map(({ word }) => word)
-}
-
-const searches = (
-  name: string,
-  title: string,
-  termsOf: (market: Market) => Promise<string[]>,
-  more: Record<string, string> = {},
-): NamedCase => ({
-  name,
-  title,
-  axis: 'products',
-  prepare: async (market) => {
-    const terms = await termsOf(market)
-    const searchTerm = (index: number) => terms[index % terms.length] ?? ''
-    return reads(
-      several((index) => get(query(products, { limit, ...more, searchTerm: searchTerm(index) }))),
-    )
-  },
-})
-
-async function misspelt(market: Market): Promise<string[]> {
-  const rows = await market.ctx.db.many({ word: text }, sql`select word from search_words`)
-  const known = new Set(rows.map(({ word }) => word))
-  return (await wordsOf(market, 'desc', 50)).flatMap((word) => misspell(word, known))
-}
-
-/** The first letters of words, as people type them. */
-async function beginnings(market: Market): Promise<string[]> {
-  const words = await wordsOf(market, 'desc', 150)
-  return words.flatMap((word) => [word.slice(0, 3), word.slice(0, 4), word.slice(0, 5)])
-}
-
-const searchCases: NamedCase[] = [
-  searches('search', 'Search, frequent word', (market) => wordsOf(market, 'desc', 150)),
-  searches('search-rare', 'Search, rare word', (market) => wordsOf(market, 'asc', 150)),
-  searches('search-misspelt', 'Search, misspelt word', misspelt),
-  searches('search-none', 'Search without result', async () =>
-    several((index) => `qx${(index * 7_919 + 1_000_003).toString(36)}zvk`),
-  ),
-  searches('suggestions', 'Suggestions while typing', beginnings, {
-    limit: '8',
-    isTyping: 'true',
-  }),
-]
 
 const shopCases: NamedCase[] = [
   {
