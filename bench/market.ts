@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { openPool, sql, type Pool } from '../server/src/core/sql/db.ts'
+import { migrate } from '../server/src/core/sql/migrate.ts'
 import { bool } from '../server/src/core/sql/kinds.ts'
 import { readConfig } from '../server/src/core/boot/config.ts'
 import type { Ctx } from '../server/src/core/ctx.ts'
@@ -72,7 +73,8 @@ export async function openMarket(
   try {
     const counts = { ...size, ...(orderLines === undefined ? {} : { 'order-lines': orderLines }) }
     const args = Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)])
-    if (!(await hasProducts(pool))) await runOnce('server/seed/run.ts', args, env, checkout)
+    if (await hasProducts(pool)) await migrate(pool)
+    else await runOnce('server/seed/run.ts', args, env, checkout)
     const ctx = createCtx(config, pool, pino({ level: 'error' }))
     return { ctx, env, dataDir, postgresCpuMs: () => postgresCpuMs(dataDir), close }
   } catch (error) {

@@ -189,60 +189,63 @@ begin
 end
 $$;
 
--- A query for the places that have a key of each group (and a price between): category_id, chunk, bits.
-create or replace function bits_query(categories uuid[], groups jsonb, lowest bigint, highest bigint) returns text
-  language plpgsql stable as $$
+-- The places that have a key of each group (and a price between), chunk by chunk.
+create or replace function bits_of(categories uuid[], groups jsonb, lowest bigint, highest bigint)
+  returns table (category_id uuid, chunk int, bits bit varying) language plpgsql stable rows 10
+  set plan_cache_mode = force_generic_plan as $$
 declare
-  parts text[] := '{}';
-  one jsonb;
-  steps int;
+  has_prices boolean := coalesce(lowest, highest) is not null;
+  everyone jsonb := (select jsonb_build_array(jsonb_build_array(id)) from facet_keys where kind = 'all');
 begin
-  for one in select * from jsonb_array_elements(groups) loop
-    parts := parts || format('select category_id, chunk, bit_or(bits)::bit varying as bits from facet_bits
-      where category_id = any (%L) and key = any (%L) group by 1, 2',
-      categories, translate(one::text, '[]', '{}')::int[]);
-  end loop;
-  if coalesce(lowest, highest) is not null then
-    parts := parts || format('select category_id, chunk, bits from bits_between(%L, %L, %L)',
-      categories, lowest, highest);
-  end if;
-  steps := cardinality(parts);
-  return format('select a.category_id, a.chunk, (a.bits%s)::bit varying as bits from facet_bits a%s
-    where a.category_id = any (%L) and a.key = (select id from facet_keys where kind = ''all'')',
-    (select coalesce(string_agg(' & g' || i || '.bits', ''), '') from generate_series(1, steps) i),
-    (select coalesce(string_agg(format(' join (%s) g%s using (category_id, chunk)', parts[i], i), ''), '')
-      from generate_series(1, steps) i),
-    categories);
+  return query
+    select g.category_id, g.chunk, bit_and(g.bits)::bit varying from (
+      select b.category_id, b.chunk, bit_or(b.bits)::bit varying as bits
+      from jsonb_array_elements(groups || everyone) with ordinality a (keys, place), facet_bits b
+      where b.category_id = any (categories) and b.key = any (translate(a.keys::text, '[]', '{}')::int[])
+      group by a.place, b.category_id, b.chunk
+      union all
+      select p.category_id, p.chunk, p.bits from bits_between(categories, lowest, highest) p where has_prices) g
+    group by g.category_id, g.chunk having count(*) = jsonb_array_length(groups) + 1 + has_prices::int;
 end
 $$;
 
 -- How many products a filter finds, as of the last fold.
 create or replace function facet_matches(categories uuid[], groups jsonb, lowest bigint, highest bigint) returns int
-  language plpgsql stable as $$
-declare
-  matches int;
-begin
-  execute format('select coalesce(sum(bit_count(bits)), 0)::int from (%s) f',
-    bits_query(categories, groups, lowest, highest)) into matches;
-  return matches;
-end
+  language sql stable as $$
+  select coalesce(sum(bit_count(bits)), 0)::int from bits_of(categories, groups, lowest, highest)
 $$;
 
 -- How many of the products that a filter finds have each of the asked keys, as of the last fold. Those of whole
 -- categories are known.
 create or replace function count_keys(categories uuid[], groups jsonb, lowest bigint, highest bigint, asked int[])
-  returns table (key int, products int) language plpgsql stable as $$
+  returns table (key int, products int) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   if groups = '[]' and coalesce(lowest, highest) is null then
     return query select c.key, sum(c.products)::int from facet_counts c
       where c.category_id = any (categories) and c.key = any (asked) group by c.key;
     return;
   end if;
-  -- Counted before they are grouped: a sort of the bits would move megabytes.
-  return query execute format('with f as materialized (select * from (%s) f where bit_count(f.bits) > 0)
+  return query
+    with f as materialized (
+      select b.category_id, b.chunk, b.bits, bit_count(b.bits) as matches
+      from bits_of(categories, groups, lowest, highest) b where bit_count(b.bits) > 0
+    ), few as materialized (
+      -- To look up a product and its keys takes as long as three counts of a chunk.
+      select 3 * sum(matches) < cardinality(asked) * count(*) as is_true from f
+    )
     select c.key, sum(c.products)::int from (
-      select b.key, bit_count(b.bits & f.bits) as products from f join facet_bits b using (category_id, chunk)
-      where b.key = any (%L) offset 0) c group by c.key', bits_query(categories, groups, lowest, highest), asked);
+      -- Counted before they are grouped: a sort of the bits would move megabytes.
+      (select b.key, bit_count(b.bits & f.bits) as products from f join facet_bits b using (category_id, chunk)
+        where b.key = any (asked) and not (select is_true from few) offset 0)
+      union all
+      select a.key, 1 from (
+          select f.category_id, f.chunk * 15360 + sum(length(z.zeros) + 1) over (
+            partition by f.category_id, f.chunk order by z.place) - 1 as ordinal
+          from f, string_to_table(f.bits::text, '1') with ordinality z (zeros, place)
+          where z.place <= f.matches and (select is_true from few)) o
+        join facet_members m on m.category_id = o.category_id and m.ordinal = o.ordinal,
+        unnest(m.keys) k (key) join unnest(asked) a (key) on a.key = k.key) c
+    group by c.key;
 end
 $$;
 

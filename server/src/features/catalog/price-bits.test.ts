@@ -60,6 +60,26 @@ describe('products between two prices', () => {
     expect(await countBetween(null, null, [category])).toBe(3_000)
   })
 
+  it('have the same counts product by product, which few are read by, and by bits', async () => {
+    const all = sql`(select id from facet_keys where kind = 'all')`
+    const counted = (more: number) =>
+      kit.ctx.db.many(
+        { key: int4, products: int4 },
+        sql`select key, products from count_keys(${categories}::uuid[], jsonb_build_array(jsonb_build_array(${all})), 2, 50000,
+          (select array_agg(id) from facet_keys) || array(select -1000 - n from generate_series(1, ${more}::int) n))
+          order by key`,
+      )
+    const expected = await kit.ctx.db.many(
+      { key: int4, products: int4 },
+      sql`select k as key, count(*)::int as products from facet_members, unnest(keys) k
+        where category_id = any (${categories}::uuid[]) and price between 2 and 50000 group by k order by k`,
+    )
+    expect(expected.length).toBeGreaterThan(3)
+    // Seven products in two chunks: by bits up to ten keys, and one by one with many.
+    expect(await counted(1_000)).toEqual(expected)
+    expect((await counted(0)).filter(({ products }) => products > 0)).toEqual(expected)
+  })
+
   it('follow a price by the job, and a wrong one by the sweep', async () => {
     const { id } = await kit.ctx.db.one(
       { id: uuid },
