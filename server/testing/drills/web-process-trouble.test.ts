@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isAlive } from '#core/boot/processes.ts'
@@ -65,6 +66,42 @@ describe('trouble with web processes', () => {
     },
     180_000,
   )
+
+  it('when one is killed while connections arrive, no client waits for ever', async () => {
+    const started = await startClustered(dataDir, { env: { CALLS_PER_MINUTE: '0' } })
+    market = started
+    const calls = { waiting: 0, answered: 0 }
+    let isOver = false
+    const client = async () => {
+      while (!isOver) {
+        calls.waiting += 1
+        // An agent of its own, so that each call has a new connection. A connection of the killed process is reset.
+        await new Promise<void>((resolve) => {
+          const call = get(
+            `${market.url}/api/v1/products?limit=1`,
+            { agent: false },
+            (response) => {
+              calls.answered += 1
+              response.resume().on('close', resolve)
+            },
+          )
+          call.on('error', () => resolve())
+        })
+        calls.waiting -= 1
+      }
+    }
+    const clients = Array.from({ length: 8 }, client)
+    for (let kills = 0; kills < 3; kills += 1) {
+      await until('both answer', async () => (await started.readyCount()) === 2, 60_000)
+      const before = calls.answered
+      await until('calls are answered', () => calls.answered > before + 200)
+      process.kill(started.webPids()[0] ?? 0, 'SIGKILL')
+    }
+    await until('it is replaced', async () => (await started.readyCount()) === 2, 60_000)
+    isOver = true
+    await until('no call waits', () => calls.waiting === 0)
+    await Promise.all(clients)
+  }, 240_000)
 
   it('in a crash loop, the whole market ends with a sentence that says so', async () => {
     // Each web process is killed soon after it has reported that it is ready.

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { FastifyBaseLogger } from 'fastify'
+import { closeWhatIsNotTaken } from './handed-connections.ts'
 import { collectMetrics, type MetricsOfAll } from './metrics-of-all.ts'
 import type { CounterSpec, Metrics } from './metrics.ts'
 import type { Order, Report } from './process-messages.ts'
@@ -135,6 +136,7 @@ class Supervisor implements WebProcesses {
 
   #fork(): Entry {
     const worker = cluster.fork({ haat_inherited_database_url: this.#options.databaseUrl })
+    closeWhatIsNotTaken(worker)
     const start = Promise.withResolvers<boolean>()
     const end = Promise.withResolvers<void>()
     const entry: Entry = {

@@ -16,26 +16,30 @@ begin
   create temporary table if not exists folded (category_id uuid, key int, chunk int, place int, is_set boolean)
     on commit drop;
   truncate folding, folded;
+  -- Joined one to one: as a subquery of those that are listed, the planner expects one and compares each with each.
   insert into folding
+  with figures as materialized (
+    select g.product_id, array_agg(k.id) as keys
+    from product_figures g join facet_keys k on k.kind = g.kind and k.ref = g.ref
+    where g.product_id = any (ids) group by g.product_id
+  )
   select w.id, n.category_id, case when n.category_id = m.category_id then m.ordinal end, n.keys, n.price,
     n.keys || price_slices(n.price), m.category_id, m.ordinal, coalesce(m.keys, '{}') || price_slices(m.price)
   from unnest(ids) w (id) left join facet_members m on m.product_id = w.id
-    left join (
-      select f.product_id, f.category_id, f.keys || g.keys as keys, p.price
-      from product_facets f join products p on p.id = f.product_id join (
-          select g.product_id, array_agg(k.id) as keys
-          from product_figures g join facet_keys k on k.kind = g.kind and k.ref = g.ref
-          where g.product_id = any (ids) group by g.product_id) g on g.product_id = p.id
-      where f.product_id = any (ids) and p.visible and p.is_face) n on n.product_id = w.id;
+    left join product_facets f on f.product_id = w.id
+    left join products p on p.id = w.id and p.visible and p.is_face
+    left join figures g on g.product_id = w.id,
+    lateral (select case when p.id is not null then f.category_id end as category_id, f.keys || g.keys as keys, p.price) n;
+  -- The last places are looked up once: beside each row, a rebuild would pass all places that it has just deleted.
+  with tops as materialized (
+    select c.category_id, coalesce((
+      select max(m.ordinal) from facet_members m where m.category_id = c.category_id), -1) as last
+    from (select distinct category_id from folding where ordinal is null and category_id is not null) c
+  )
   update folding f set ordinal = n.ordinal
   from (
     select d.product_id, t.last + row_number() over (partition by d.category_id order by d.product_id) as ordinal
-    from folding d join (
-        select c.category_id, coalesce((
-          select max(m.ordinal) from facet_members m where m.category_id = c.category_id), -1) as last
-        from (select distinct category_id from folding where category_id is not null) c
-      ) t on t.category_id = d.category_id
-    where d.ordinal is null) n
+    from folding d join tops t using (category_id) where d.ordinal is null) n
   where n.product_id = f.product_id;
   insert into folded
   select was_category, key, was_ordinal / size, was_ordinal % size, false from folding, unnest(had) key
