@@ -1,21 +1,23 @@
-import { listingPageSize, listingSkeletons } from '#ui/numbers.ts'
+import { listingSkeletons } from '#ui/numbers.ts'
 import { pageCount } from '@haat/contract/page-count'
+import type { Product } from '@haat/contract/catalog'
+import type { Page } from '@haat/contract/paging'
 import type { Shop } from '@haat/contract/shops'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { isNotFound } from '#core/api-error.ts'
-import { pageOf } from '#core/page-of.ts'
 import { siteName } from '#core/page-head.tsx'
 import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
+import { productsOfShop } from '#features/catalog/shop-products.ts'
 import { FollowButton, useFollowerCount } from '#features/following/follow-button.tsx'
 import { useGetShopQuery } from '#features/shops/shops-api.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { QueryState, shownData } from '#ui/query-state.tsx'
+import { QueryState, shownData, type QueryResult } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { ProductTiles } from '#features/shopping/product-tiles.tsx'
@@ -28,6 +30,8 @@ export default function ShopPage() {
   const result = useGetShopQuery(id)
   // Waited for, so that nothing moves when it arrives.
   const record = useGetShopRecordQuery(id)
+  const asked = productsOfShop(id, useSearchParams()[0])
+  const products = useGetProductsQuery(asked)
 
   if (isNotFound(result.error)) return <NotFoundPage />
   return (
@@ -36,14 +40,18 @@ export default function ShopPage() {
         <Loading />
       ) : (
         <QueryState isPage result={result} loading={<Loading />}>
-          {(shop) => <Details shop={shop} />}
+          {(shop) => (
+            <Details shop={shop}>
+              <TopPicks shopId={id} page={asked.page} result={products} />
+            </Details>
+          )}
         </QueryState>
       )}
     </div>
   )
 }
 
-function Details({ shop }: { shop: Shop }) {
+function Details({ shop, children }: { shop: Shop; children: ReactNode }) {
   const followers = useFollowerCount(shop)
   useEffect(() => {
     document.title = `${shop.name} | ${siteName}`
@@ -61,21 +69,18 @@ function Details({ shop }: { shop: Shop }) {
           <p className="text-base whitespace-pre-line">{shop.description}</p>
         </section>
       )}
-      <TopPicks shop={shop} />
+      {children}
     </>
   )
 }
 
-function TopPicks({ shop }: { shop: Shop }) {
-  const [search] = useSearchParams()
-  const page = pageOf(search)
-  const result = useGetProductsQuery({
-    shopId: shop.id,
-    page,
-    limit: listingPageSize,
-    sortBy: 'featured',
-    sortOrder: 'desc',
-  })
+interface Picks {
+  shopId: string
+  page: number
+  result: QueryResult<Page<Product>>
+}
+
+function TopPicks({ shopId, page, result }: Picks) {
   const shown = shownData(result)
   return (
     <section aria-labelledby="top-picks" className="mt-12">
@@ -88,7 +93,7 @@ function TopPicks({ shop }: { shop: Shop }) {
             pageCount={pageCount(shown.meta)}
             label="Pages of products"
             hrefFor={(next) =>
-              `${paths.shop(shop.id)}?${new URLSearchParams({ page: String(next) })}#top-picks`
+              `${paths.shop(shopId)}?${new URLSearchParams({ page: String(next) })}#top-picks`
             }
           />
         </div>
