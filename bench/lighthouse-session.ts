@@ -16,10 +16,11 @@ export async function openSignedIn(
 ): Promise<SignedInBrowser> {
   const answer = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin },
     body: JSON.stringify({ email: 'customer@haat.example', password: 'haat1234' }),
   })
   const { data }: { data: unknown } = JSON.parse(await answer.text())
+  const cookies = answer.headers.getSetCookie().map((each) => each.replace('; HttpOnly', ''))
   const port = await freePort()
   const child = spawn(
     browser,
@@ -28,10 +29,14 @@ export async function openSignedIn(
   )
   const close = () => void child.kill()
   try {
-    // Any address of the market will do: its pages share their storage.
+    // Any address of the market will do: its pages share their storage and their cookies.
     const tab = await openTab(port, `${url}/robots.txt`)
     const session = JSON.stringify(JSON.stringify(data))
-    await evaluate(tab, `localStorage.setItem('haat:auth', ${session})`)
+    await evaluate(
+      tab,
+      `localStorage.setItem('haat:auth', ${session})
+       for (const each of ${JSON.stringify(cookies)}) document.cookie = each`,
+    )
     return { port, close }
   } catch (error) {
     close()
