@@ -41,7 +41,8 @@ async function start(): Promise<void> {
 
   const root = document.getElementById('root')
   if (root === null) return
-  const site = { origin: state?.origin ?? location.origin }
+  const isSame = state !== null && !hasMoved()
+  const site = { origin: state?.origin ?? location.origin, isOpened: isSame && state.isOpened }
   const missingPath = state?.isMissing === true ? location.pathname : null
   const app = (
     // The state that the server rendered with, so that slices restored from storage can't break hydration.
@@ -54,8 +55,8 @@ async function start(): Promise<void> {
     </Provider>
   )
   startTransition(() => {
-    if (state === null || hasMoved()) createRoot(root).render(app)
-    else hydrateRoot(root, app)
+    if (isSame) hydrateRoot(root, app)
+    else createRoot(root).render(app)
   })
   startPersistence(store)
   serveCustomers(store)

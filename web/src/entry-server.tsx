@@ -1,4 +1,5 @@
 import type { MarketFacts } from '@haat/contract/market'
+import { isAllowed } from '@haat/contract/roles'
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
@@ -39,6 +40,8 @@ export interface RenderRequest {
   market: MarketFacts
   shell: Shell
   callApi: CallApi
+  /** The browser says that a customer is signed in. A page for customers then comes with its content. */
+  isCustomer?: boolean
 }
 
 export interface RenderedPage {
@@ -54,6 +57,8 @@ export interface PagePlan {
   /** Pages with the same key are the same page. */
   key: string
   redirectTo?: string
+  /** Customers get the page with its content, others the layout alone. */
+  isForCustomers?: true
 }
 
 /**
@@ -73,30 +78,44 @@ export function planPage(url: string): PagePlan {
     const value = searchParams.get(key)
     if (value !== null && value !== '') query.set(key, value)
   }
-  return { key: query.size === 0 ? pathname : `${pathname}?${query}` }
+  const key = query.size === 0 ? pathname : `${pathname}?${query}`
+  return isOpenedFor(match, true) ? { key, isForCustomers: true } : { key }
+}
+
+/**
+ * Whether a guarded page is rendered all the same: for customers, if its row in the preloads says how. The preloads
+ * call the API as nobody, so the page contains only what is open to anyone.
+ */
+function isOpenedFor({ route: { who, name } }: Match, isCustomer: boolean): boolean {
+  return (
+    isCustomer && who !== 'anyone' && isAllowed(who, 'CUSTOMER') && preloadsOf(name) !== undefined
+  )
 }
 
 /** The "not found" pages, which are rendered once for all unknown addresses. */
 const missingPages = { storefront: '/404', dashboard: '/dashboard/404' } as const
 
-/** Renders a page with the API's responses in it. Guarded pages are the layout alone. */
+/** Renders a page with the API's responses in it. Guarded pages are the layout alone, unless they are opened. */
 export async function renderPage({
   url,
   origin,
   market,
   shell,
   callApi,
+  isCustomer = false,
 }: RenderRequest): Promise<RenderedPage> {
   const { pathname, searchParams } = new URL(url, origin)
   const match = matchRoute(pathname)
   await loadPage(pathname)
   await islandsReady()
-  const outcome = await preload(makeStore({ callApi }), pathname, match, searchParams)
+  const isOpened = match !== null && isOpenedFor(match, isCustomer)
+  const asked = { pathname, query: searchParams, isOpened }
+  const outcome = await preload(makeStore({ callApi }), match, asked)
   if (outcome.isNothing && match !== null) {
     return { status: 404, html: [], sameAs: missingPages[layoutOfPath(pathname)] }
   }
   const described: object[] = []
-  const site: Site = { origin, describe: (data) => void described.push(data) }
+  const site: Site = { origin, isOpened, describe: (data) => void described.push(data) }
   setMarket(market)
   const rendered = renderToString(
     <Provider store={outcome.store}>
@@ -112,6 +131,7 @@ export async function renderPage({
     ...answersOf(outcome.store.getState()),
     origin,
     isMissing: match === null,
+    ...(isOpened ? { isOpened } : {}),
   }
   const html = fillTemplate(shell.template, {
     head: head + described.map(dataElement).join('') + preloadLinks(shell, pathname, match),
@@ -149,11 +169,11 @@ interface Outcome {
 
 async function preload(
   store: AppStore,
-  pathname: string,
   match: Match | null,
-  query: URLSearchParams,
+  { pathname, query, isOpened }: { pathname: string; query: URLSearchParams; isOpened: boolean },
 ): Promise<Outcome> {
-  const own = match?.route.who === 'anyone' ? preloadsOf(match.route.name) : undefined
+  const isRendered = isOpened || match?.route.who === 'anyone'
+  const own = isRendered ? preloadsOf(match?.route.name ?? '') : undefined
   const visit = { params: match?.params ?? {}, query }
   const first = [...(own?.first(visit) ?? []), ...framePreloads[layoutOfPath(pathname)]()]
   const results = await Promise.all(first.map((call) => ask(store, call)))

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@haat/contract/accounts'
 import type { Product } from '@haat/contract/catalog'
 import type { Session } from '@haat/contract/accounts'
+import type { Shop } from '@haat/contract/shops'
 
 /** A product as the API sends it, for tests; pass only the values that matter. */
 export function aProduct(own: Partial<Product> = {}): Product {
@@ -32,6 +33,22 @@ export function aProduct(own: Partial<Product> = {}): Product {
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...own,
   }
+}
+
+export const aShop: Shop = {
+  id: '01930000-0000-7000-8000-0000000000cc',
+  name: 'Shop A',
+  description: 'Sells mice.',
+  logoUrl: '/media/a.webp',
+  phoneNumber: '01712345678',
+  shopAddress: 'Dhaka',
+  status: 'ACTIVE',
+  vendorId: '01930000-0000-7000-8000-0000000000dd',
+  rating: 4.5,
+  reviewCount: 12,
+  followerCount: 3,
+  productCount: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
 }
 
 export const aUser: SessionUser = {

@@ -9,13 +9,21 @@ export interface Shell {
   manifest: Record<string, { file: string; isEntry?: boolean; imports?: string[] }> | null
 }
 
+/** What an address asks for. */
+export interface PagePlan {
+  key: string
+  redirectTo?: string
+  /** Customers get the page with its content, others the layout alone. */
+  isForCustomers?: true
+}
+
 /**
  * The interface of the web app's server entry. The web app is built separately and loaded at run time, so this is
  * all that the two sides know about each other.
  */
 export interface Renderer {
   /** Resolves an address to a page (its key) or a redirect. */
-  planPage: (url: string) => { key: string; redirectTo?: string }
+  planPage: (url: string) => PagePlan
   /** The document comes in pieces. With `sameAs`, the page of that key is the one to send. */
   renderPage: (request: {
     url: string
@@ -23,6 +31,7 @@ export interface Renderer {
     market: MarketFacts
     shell: Shell
     callApi: CallApi
+    isCustomer: boolean
   }) => Promise<{ status: 200 | 404 | 500; html: readonly string[]; sameAs?: string }>
   /** What the sitemap and robots.txt say about the table of pages. */
   searchEngines: {

@@ -6,6 +6,7 @@ import { createLimiter, type Limiter } from '#core/concurrency/limiter.ts'
 import { retryAfterSeconds, sendFailure } from '#core/http/errors.ts'
 import { clockOf } from '#core/sql/market-day.ts'
 import type { Metrics } from '#core/boot/metrics.ts'
+import { saysCustomer } from '#features/accounts/customer-cookie.ts'
 import { serveAssets } from './assets.ts'
 import { builtPages, clientFolder } from './build.ts'
 import { serveDevelopment } from './development.ts'
@@ -18,7 +19,7 @@ import {
   type PageCache,
   type RenderedBody,
 } from './page-cache.ts'
-import type { CallApi, PageSource } from './renderer.ts'
+import type { CallApi, PagePlan, PageSource } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
@@ -112,6 +113,12 @@ interface CachedSite extends Site {
   renders: Limiter
 }
 
+/** What to render: a page's key, and whether it is for the browser of a customer. */
+interface Asked {
+  key: string
+  isCustomer: boolean
+}
+
 async function sendPage(
   site: CachedSite,
   request: FastifyRequest,
@@ -121,10 +128,21 @@ async function sendPage(
   const { planPage } = await pages.renderer()
   const plan = planPage(request.url)
   if (plan.redirectTo !== undefined) return reply.redirect(plan.redirectTo, 301)
-  const page = await cache.get(plan.key, () => renderLimited(site, plan.key, request))
-  if (page.sameAs === undefined) return send(page, request, reply)
-  const { sameAs } = page
-  return send(await cache.get(sameAs, () => renderLimited(site, sameAs, request)), request, reply)
+  const find = (asked: Asked) =>
+    cache.get(asked.isCustomer ? `customer ${asked.key}` : asked.key, () =>
+      renderLimited(site, asked, request),
+    )
+  const own = await find(askedBy(request, plan))
+  const { sameAs } = own
+  const page = sameAs === undefined ? own : await find({ key: sameAs, isCustomer: false })
+  // What depends on who asks is in no cache but ours.
+  const isPrivate = plan.isForCustomers === true
+  reply.header('cache-control', isPrivate ? 'no-store' : cacheControl(page.status))
+  return send(page, request, reply)
+}
+
+function askedBy(request: FastifyRequest, { key, isForCustomers }: PagePlan): Asked {
+  return { key, isCustomer: isForCustomers === true && saysCustomer(request) }
 }
 
 /**
@@ -132,15 +150,15 @@ async function sendPage(
  * visitor who would wait too long gets the page without data, which the browser fills in; its status 503
  * keeps search engines from indexing it.
  */
-async function renderLimited(site: CachedSite, key: string, request: FastifyRequest) {
+async function renderLimited(site: CachedSite, asked: Asked, request: FastifyRequest) {
   const { market, pages, renders } = site
   const client = { network: networkOf(request.ip), person: '' }
   try {
-    return await renders.run(() => render(site, key), { client, isLong: true })
+    return await renders.run(() => render(site, asked), { client, isLong: true })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { renderBare } = await pages.renderer()
-    return { status: 503, body: renderBare(await pages.shell(key), market) }
+    return { status: 503, body: renderBare(await pages.shell(asked.key), market) }
   }
 }
 
@@ -152,8 +170,10 @@ async function sendUncached(
   const { planPage } = await site.pages.renderer()
   const plan = planPage(request.url)
   if (plan.redirectTo !== undefined) return reply.redirect(plan.redirectTo, 302)
-  const own = await render(site, plan.key)
-  const { status, body } = own.sameAs === undefined ? own : await render(site, own.sameAs)
+  const own = await render(site, askedBy(request, plan))
+  const { sameAs } = own
+  const { status, body } =
+    sameAs === undefined ? own : await render(site, { key: sameAs, isCustomer: false })
   // Vite's own scripts and styles are inline, so pages under development have no policy.
   reply.removeHeader('content-security-policy')
   return reply.code(status).type('text/html; charset=utf-8').send(body.join(''))
@@ -163,7 +183,10 @@ async function sendUncached(
  * A page that fails to render is sent without data: the browser may still manage. If only the API was not
  * ready, the status is 503, which search engines do not take for a broken page.
  */
-async function render({ app, market, pages }: Site, url: string): Promise<RenderedBody> {
+async function render(
+  { app, market, pages }: Site,
+  { key: url, isCustomer }: Asked,
+): Promise<RenderedBody> {
   const shell = await pages.shell(url)
   const { renderPage, renderBare } = await pages.renderer()
   const origin = app.ctx.config.publicUrl
@@ -179,7 +202,14 @@ async function render({ app, market, pages }: Site, url: string): Promise<Render
     return answer
   }
   try {
-    const { status, html, sameAs } = await renderPage({ url, origin, market, shell, callApi })
+    const { status, html, sameAs } = await renderPage({
+      url,
+      origin,
+      market,
+      shell,
+      callApi,
+      isCustomer,
+    })
     return { status: status === 500 && !isReady ? 503 : status, body: html, sameAs }
   } catch (error) {
     app.log.error({ err: error, url }, 'a page failed to render')
@@ -192,7 +222,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', cacheControl(page.status)).header('vary', 'accept-encoding')
+  reply.header('vary', 'accept-encoding')
   if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
   if (page.status === 200) {
     reply.header('etag', page.etag)

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { slicesRestored } from '#core/persistence.ts'
 import { cameFrom } from '#core/paths.ts'
 import { requirementFound, sessionEnded, sessionStarted } from '#core/session.ts'
+import { SiteProvider } from '#core/site.tsx'
 import { passwordChosen } from '#features/accounts/auth-slice.ts'
 import { aSession, aUser } from '#test/samples.ts'
 import { Guard } from './guard.tsx'
@@ -17,25 +18,27 @@ function Where() {
   return <p>{`at ${pathname}${search} from ${cameFrom(state)}`}</p>
 }
 
-function visit(role: Role | null, isRestored = true) {
+function visit(role: Role | null, isRestored = true, isOpened = false) {
   const store = makeStore()
   if (isRestored) store.dispatch(slicesRestored({}))
   if (role !== null) store.dispatch(sessionStarted(aSession({ user: { ...aUser, role } })))
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={['/dashboard/customers?page=2#blocked']}>
-        <Routes>
-          <Route
-            path="/dashboard/customers"
-            element={
-              <Suspense>
-                <Guard who={['ADMIN', 'SUPER_ADMIN']}>the list</Guard>
-              </Suspense>
-            }
-          />
-          <Route path="*" element={<Where />} />
-        </Routes>
-      </MemoryRouter>
+      <SiteProvider value={{ origin: '', isOpened }}>
+        <MemoryRouter initialEntries={['/dashboard/customers?page=2#blocked']}>
+          <Routes>
+            <Route
+              path="/dashboard/customers"
+              element={
+                <Suspense>
+                  <Guard who={['ADMIN', 'SUPER_ADMIN']}>the list</Guard>
+                </Suspense>
+              }
+            />
+            <Route path="*" element={<Where />} />
+          </Routes>
+        </MemoryRouter>
+      </SiteProvider>
     </Provider>,
   )
   return store
@@ -61,6 +64,14 @@ test('no redirect happens before storage has been read', () => {
   expect(screen.getByText('Loading the page…')).toBeDefined()
   act(() => void store.dispatch(slicesRestored({})))
   expect(screen.getByText(/^at \/login/)).toBeDefined()
+})
+
+test('a page that came with its content shows it at once, and is guarded once storage has been read', () => {
+  const store = visit(null, false, true)
+  expect(screen.getByText('the list')).toBeDefined()
+  act(() => void store.dispatch(slicesRestored({})))
+  expect(screen.getByText(/^at \/login/)).toBeDefined()
+  expect(screen.queryByText('the list')).toBeNull()
 })
 
 test('a session that ends redirects to the login at once', () => {

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router'
 import { selectIsRestored } from '#core/persistence.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
 import { selectIsSignedIn, selectRequirement, selectRole, type Requirement } from '#core/session.ts'
+import { useSite } from '#core/site.tsx'
 import { PageLoading } from './page-loading.tsx'
 
 /** Replaces every guarded page until the requirement is met. */
@@ -20,17 +21,18 @@ const requirements: Record<Requirement, ComponentType> = {
 /**
  * Admits visitors by role. Anonymous visitors are redirected to the login page, which leads back here. Another role
  * is redirected to the page that says so. An account with a requirement sees only that. Until local storage has
- * been read, the role is unknown, so a placeholder shows.
+ * been read, the role is unknown, so a placeholder shows, or the content if it is in the server's page.
  */
 export function Guard({ who, children }: { who: Access; children: ReactNode }) {
   const location = useLocation()
+  const { isOpened } = useSite()
   const isRestored = useSelector(selectIsRestored)
   const isSignedIn = useSelector(selectIsSignedIn)
   const role = useSelector(selectRole)
   const requirement = useSelector(selectRequirement)
 
   if (who === 'anyone') return children
-  if (!isRestored) return <PageLoading />
+  if (!isRestored) return isOpened ? children : <PageLoading />
   if (!isSignedIn) {
     const state: CameFrom = { from: location.pathname + location.search + location.hash }
     return <Navigate to={paths.login} state={state} replace />

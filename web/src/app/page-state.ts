@@ -11,6 +11,8 @@ export interface PageState {
   origin: string
   /** Whether the requested address has no page; the page alone can't know that. */
   isMissing: boolean
+  /** The page is behind a guard and came with its content. */
+  isOpened?: true
 }
 
 /** The element that carries it. */

@@ -16,6 +16,7 @@ import {
 import { arrivalsApi } from '#features/arrivals/arrivals-api.ts'
 import { companionsApi } from '#features/companions/companions-api.ts'
 import { pricesApi } from '#features/catalog/prices-api.ts'
+import { productsOfShop, shopKeys } from '#features/catalog/shop-products.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { familiesApi } from '#features/families/families-api.ts'
 import { galleryApi } from '#features/gallery/gallery-api.ts'
@@ -68,12 +69,13 @@ const { getCompanions } = companionsApi.endpoints
 const { getPriceHistory } = pricesApi.endpoints
 const { getProductQuestions } = questionsApi.endpoints
 const { getProductReviews } = reviewsApi.endpoints
-const { getSellerCard } = recordApi.endpoints
-const { getShops } = shopsApi.endpoints
+const { getSellerCard, getShopRecord } = recordApi.endpoints
+const { getShop, getShops } = shopsApi.endpoints
 
 /**
  * By the page's name in the table of pages. Only the server needs them, so nothing in the browser imports
- * this.
+ * this. A page for customers that is listed here is sent with its content to browsers of customers
+ * (docs/decisions/0085-the-page-of-a-shop.md): its calls must be open to anyone.
  */
 const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
   home: {
@@ -127,6 +129,15 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
       const { data } = getShops.select(asked)(state)
       return data !== undefined && asked.page > Math.max(1, pageCount(data.meta))
     },
+  },
+  shop: {
+    queryKeys: shopKeys,
+    needsFirst: true,
+    first: ({ params: { id = '' }, query }) => [
+      getShop.initiate(id),
+      getShopRecord.initiate(id),
+      getProducts.initiate(productsOfShop(id, query)),
+    ],
   },
 }
 

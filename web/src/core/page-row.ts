@@ -5,7 +5,10 @@ export interface PageRow {
   path: string
   /** Its source is `src/pages/<file>-page.tsx`. */
   file: string
-  /** Who may open it. The server sends only the layout of a page that is not open to anyone. */
+  /**
+   * Who may open it. The server sends only the layout of a page that is not open to anyone, unless it is for customers
+   * and `preloads.ts` lists it.
+   */
   who: Access
   /** Its name, in the browser's tab and in its heading. */
   title: string

@@ -5,6 +5,8 @@ export interface Site {
   origin: string
   /** Takes a page's structured data of schema.org; on the server only, since search engines read pages there. */
   describe?: (data: object) => void
+  /** The server sent this page with its content, although it is guarded: the browser said that it may see it. */
+  isOpened?: boolean | undefined
 }
 
 const SiteContext = createContext<Site>({ origin: '' })

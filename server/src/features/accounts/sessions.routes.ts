@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#core/boot/config.ts'
 import { describeApi, exampleId } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
+import { forgetCustomer, tellIfCustomer } from './customer-cookie.ts'
 import { deviceOf, rememberDevice } from './device-cookie.ts'
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from './refresh-cookie.ts'
 import type { Client } from './sessions.queries.ts'
@@ -77,7 +78,7 @@ function signInRoutes(app: FastifyInstance): void {
         refreshTokenOf(request, ctx.config, body.refreshToken),
       ).catch((error: unknown) => {
         // While the database is unreachable, the cookie is kept.
-        if (error instanceof Failure) clearRefreshCookie(request, reply, ctx.config)
+        if (error instanceof Failure) clearCookies(ctx.config, request, reply)
         throw error
       })
       return withCookies(ctx.config, request, reply, renewed)
@@ -96,7 +97,7 @@ function signOutRoutes(app: FastifyInstance): void {
     message: 'Logged out',
     allowedBefore: ['PASSWORD_CHANGE_REQUIRED', 'TWO_FACTOR_SETUP_REQUIRED'],
     handle: async ({ ctx, actor, body, request, reply }) => {
-      clearRefreshCookie(request, reply, ctx.config)
+      clearCookies(ctx.config, request, reply)
       return await signOut(ctx, actor, refreshTokenOf(request, ctx.config, body.refreshToken))
     },
   })
@@ -119,8 +120,14 @@ function withCookies(
   { session: opened, passwordHash }: OpenedSession,
 ): Session {
   setRefreshCookie(request, reply, config, opened.refreshToken)
+  tellIfCustomer(request, reply, config, opened.user)
   rememberDevice(request, reply, config, { personId: opened.user.id, passwordHash })
   return opened
+}
+
+function clearCookies(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+  clearRefreshCookie(request, reply, config)
+  forgetCustomer(request, reply, config)
 }
 
 function clientOf(request: FastifyRequest): Client {

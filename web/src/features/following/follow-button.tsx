@@ -2,7 +2,7 @@ import type { Shop } from '@haat/contract/shops'
 import { followMessages } from '@haat/contract/messages'
 import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
-import { selectUserEmail } from '#core/session.ts'
+import { selectIsSignedIn, selectUserEmail } from '#core/session.ts'
 import { mutationMessages } from '#ui/run-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -15,14 +15,20 @@ import {
 
 /** How many people follow a shop; the shop's own count until the followers are loaded. */
 export function useFollowerCount(shop: Pick<Shop, 'id' | 'followerCount'>): number {
-  const { data } = useGetFollowersQuery({ shopId: shop.id })
+  const { data } = useFollowers(shop.id)
   return data?.meta.total ?? shop.followerCount
+}
+
+/** Asked for once it is known who is signed in: the page may be there before. */
+function useFollowers(shopId: string) {
+  const isSignedIn = useSelector(selectIsSignedIn)
+  return useGetFollowersQuery({ shopId }, { skip: !isSignedIn })
 }
 
 /** Follow, or Unfollow for a follower. It switches at once, and back if the server rejects it. */
 export function FollowButton({ shopId }: { shopId: string }) {
   const email = useSelector(selectUserEmail)
-  const { data, isError, isFetching, refetch } = useGetFollowersQuery({ shopId })
+  const { data, isError, isFetching, refetch } = useFollowers(shopId)
   const [follow, following] = useFollowMutation()
   const [unfollow, unfollowing] = useUnfollowMutation()
   const isFollowed = data !== undefined && email !== undefined && isFollowedBy(data, email)
