@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openShop, signIn, signUp } from '../support/market.ts'
 import { withoutNoticeStream } from '../support/notice-stream.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 // A browser in which a customer has signed in gets the page of a shop with its content in it.
@@ -27,10 +28,7 @@ test('a customer sees a shop before any script runs @phone', async ({ page, requ
   await expect(page.getByText('1 follower', { exact: true })).toBeVisible()
 })
 
-test('after a logout the page of a shop asks for a sign-in', async ({
-  page,
-  request,
-}) => {
+test('after a logout the page of a shop asks for a sign-in', async ({ page, request }) => {
   const shop = await openShop(request)
   const customer = await signUp(request, 'customer')
   await signIn(page, customer.email)
@@ -69,6 +67,24 @@ test('a browser that only says that a customer is signed in must sign in, which 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(`/shops/${shop.id}`)
   await expect(page.getByRole('heading', { name: shop.name, level: 1 })).toBeVisible()
+})
+
+test('the products of a shop load beside it', async ({ page, request }) => {
+  await rememberSession(page, request, (await signUp(request, 'customer')).email)
+  await page.goto('/shops')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/v1\/shops\/[^/]+$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const products = page.waitForRequest(/\/api\/v1\/products\?shopId=/)
+  await page.getByRole('link', { name: 'View Details' }).first().click()
+  await products
+  answer()
+  await expect(page.getByRole('heading', { name: 'Top picks from the shop' })).toBeVisible()
 })
 
 /** The paths of the API calls that the page makes from now on. */

@@ -92,6 +92,10 @@ function isOpenedFor({ route: { who, name } }: Match, isCustomer: boolean): bool
   )
 }
 
+function preloadsFor({ route: { who, name } }: Match, isOpened: boolean) {
+  return isOpened || who === 'anyone' ? preloadsOf(name) : undefined
+}
+
 /** The "not found" pages, which are rendered once for all unknown addresses. */
 const missingPages = { storefront: '/404', dashboard: '/dashboard/404' } as const
 
@@ -172,8 +176,7 @@ async function preload(
   match: Match | null,
   { pathname, query, isOpened }: { pathname: string; query: URLSearchParams; isOpened: boolean },
 ): Promise<Outcome> {
-  const isRendered = isOpened || match?.route.who === 'anyone'
-  const own = isRendered ? preloadsOf(match?.route.name ?? '') : undefined
+  const own = match === null ? undefined : preloadsFor(match, isOpened)
   const visit = { params: match?.params ?? {}, query }
   const first = [...(own?.first(visit) ?? []), ...framePreloads[layoutOfPath(pathname)]()]
   const results = await Promise.all(first.map((call) => ask(store, call)))
