@@ -75,7 +75,7 @@ const { getShop, getShops } = shopsApi.endpoints
 /**
  * By the page's name in the table of pages. Only the server needs them, so nothing in the browser imports
  * this. A page for customers that is listed here is sent with its content to browsers of customers
- * (docs/decisions/0085-the-page-of-a-shop.md): its calls must be open to anyone.
+ * (docs/decisions/0086-the-page-of-a-shop.md): its calls must be open to anyone.
  */
 const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
   home: {

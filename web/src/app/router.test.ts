@@ -39,15 +39,17 @@ test('every page has a row', () => {
   expect(unlisted).toEqual(['../pages/storefront/not-found-page.tsx'])
 })
 
-test('only pages that are open to anyone have preloads', () => {
+test('only pages that are open to anyone have preloads, and the page of a shop', () => {
   const preloaded = routes.filter(({ name }) => preloadsOf(name) !== undefined)
   expect(preloaded.map((route) => route.path)).toEqual([
     '/',
     '/products',
     '/products/:id',
     '/shops',
+    '/shops/:id',
   ])
-  expect(preloaded.map(({ who }) => who)).toEqual(preloaded.map(() => 'anyone'))
+  const guarded = preloaded.filter(({ who }) => who !== 'anyone')
+  expect(guarded.map(({ path: address }) => address)).toEqual(['/shops/:id'])
 })
 
 test('every layout names its file', () => {
