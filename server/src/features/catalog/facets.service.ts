@@ -4,7 +4,7 @@ import type { Facet, FacetList } from '@haat/contract/facets'
 import { pagingLimits } from '@haat/contract/paging.limits'
 import { toTaka } from '@haat/contract/money'
 import type { Ctx } from '#core/ctx.ts'
-import { frameOf } from './facet-frames.ts'
+import { frameOf } from './facet-frames.service.ts'
 import { facetsOf, type UncountedFacet } from './facet-lists.ts'
 import {
   countHits,
