@@ -1,5 +1,7 @@
 -- What the counts hold of these products follows what is there now. Only one transaction at a time may do it.
-create or replace function fold_products(ids uuid[]) returns void language plpgsql as $$
+create or replace function fold_products(ids uuid[]) returns void language plpgsql
+  -- A plan for any list expects ten products, and compares each of thousands with each.
+  set plan_cache_mode = force_custom_plan as $$
 declare
   size constant int := 15360;
   nothing constant bit varying := repeat('0', 15360)::bit varying;
