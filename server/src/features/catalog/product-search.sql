@@ -147,6 +147,24 @@ $$;
 -- How many products of each category are in front. Searches of a large market rank these first.
 create or replace function front_size() returns int language sql immutable as 'select 3000';
 
+-- A query with the words of the vocabulary in place of each beginning that few words have. The index lists everything
+-- that begins with some letters before it compares, a hundred thousand products for a laptop, but skips through the list
+-- of a word. Ranks are those of the query as it was: each word of several counts less.
+create or replace function spelled_out(query text, out spelled text) language plpgsql stable as $$
+declare
+  beginning text;
+  words text;
+begin
+  spelled := query;
+  for beginning in select distinct b[1] from regexp_matches(query, '''([^'']+)'':\*(?!\w)', 'g') b loop
+    select '(' || string_agg(quote_literal(w.word), ' | ') || ')' into words from (
+      select word from search_words where word ~>=~ beginning and word ~<~ (beginning || chr(1114111)) limit 9) w
+    having count(*) <= 8;
+    spelled := replace(spelled, quote_literal(beginning) || ':*', coalesce(words, quote_literal(beginning) || ':*'));
+  end loop;
+end
+$$;
+
 -- As many of the groups as some title has together, chosen greedily: first `head`, which says what kind of product
 -- it is (if no title has it, none are chosen), then the others in sequence. `matching` finds the products.
 create or replace function fewer_groups(groups search_group[], head int, matching text) returns search_group[]
@@ -166,7 +184,7 @@ begin
         at int := case i when -1 then head when 0 then start else i end;
       begin
         continue when at is null or at = any (kept) or groups[at].query is null;
-        more := concat_ws(' & ', needed, groups[at].query);
+        more := concat_ws(' & ', needed, spelled_out(groups[at].query));
         execute 'select exists (select ' || format(matching, 'title', more) || ')' into has_more;
         exit when not has_more and at = head;
         continue when not has_more;
@@ -254,6 +272,9 @@ declare
   first_groups search_group[];
   named record;
   needed text;
+  -- `needed` and `mentioned` as the index is asked for them.
+  found text;
+  beside text;
   whole text;
   mentioned text;
   tried text;
@@ -360,7 +381,7 @@ begin
       -- kinds that the market does not have.
       if named.head is null then
         first_kinds := kinds;
-        in_head := case when kinds is null then '' else format(' and s.title @@ %L::tsquery', kinds) end;
+        in_head := case when kinds is null then '' else format(' and s.title @@ %L::tsquery', case when is_large then spelled_out(kinds) else kinds end) end;
       else
         bonus := bonus || format(' + 2 * (s.category_id = any(%L))::int', named.head);
         in_head := format(' and %s = any(%L)', category, named.head);
@@ -384,6 +405,8 @@ begin
       and strpos(groups[1].label, ' ') = 0 then whole else needed end;
     notes := case when is_guessed or missing <> '{}' then jsonb_build_object(
       'missing', missing, 'searchedFor', case when is_guessed then meant end) end;
+    found := case when is_large then spelled_out(needed) else needed end;
+    beside := case when is_large then spelled_out(mentioned) else mentioned end;
     asked := needed;
     asked_whole := nullif(whole, needed);
     asked_beside := mentioned;
@@ -439,14 +462,14 @@ begin
           hits := format('select s.product_id, %s as family, s.category_id, 1 + %s%s%s as score %s', family,
             format(score, 'title', needed),
             case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
-            format(matching || source, 'title', needed)
+            format(matching || source, 'title', found)
               || case when cardinality(first_groups) > 1 then kind_in_name else '' end);
           if reach = 2 then
             hits := format('(%s limit %s) union all '
                 || '(select s.product_id, %s, s.category_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
               family,
               case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
-              format(matching || source, 'everything', mentioned), in_head, needed, at_most);
+              format(matching || source, 'everything', beside), in_head, found, at_most);
           end if;
           if in_front is not null then
             hits := format('select product_id, family, score + %s as score from (%s limit %s) f union all (
@@ -456,18 +479,18 @@ begin
         else
           searched := case reach when 1 then 'title' else 'everything' end;
           narrowing := case when mentioned = needed then ''
-              else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', mentioned, needed) end
+              else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', beside, found) end
             || case when named.head is null then ''
-              else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end
+              else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, found) end
             || kind_in_name;
           hits := format('select s.product_id, %s as family, s.is_face, p.%I as score %s%s', family, sort_column,
-            format(matching, searched, needed), narrowing);
+            format(matching, searched, found), narrowing);
           if is_large and in_shop is null then
             select c.total, c.ids into total, ids from family_page(
               format('select %s as family from product_search s %s where %s%s%s', family,
                 case when is_narrow
                   then ', lateral (select * from products where id = s.product_id offset 0) p' end,
-                format(row_matches, searched, needed), narrowing,
+                format(row_matches, searched, found), narrowing,
                 case when is_narrow then product_matches end),
               case when skipped + page_size <= 1000 then
                 format('select p.id as product_id, s.family from (
@@ -476,7 +499,7 @@ begin
                     where s.product_id = p.id and %5$s%6$s offset 0) s
                   order by p.%1$I %4$s, p.id %4$s',
                   sort_column, product_matches, format(of_category, 'p.'),
-                  direction, format(row_matches, searched, needed), narrowing, family) end,
+                  direction, format(row_matches, searched, found), narrowing, family) end,
               format('with hits as materialized (%1$s), kept as materialized (%6$s)
                   select (select least(count(*), %2$s)::int from kept), array(select k.product_id from kept k
                     order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s)',

@@ -127,6 +127,20 @@ describe('the front of a large market', () => {
     expect(total).toBe(2)
   })
 
+  it('is asked for the words that few beginnings stand for, and finds the same', async () => {
+    const spelled = async (query: string) =>
+      (await kit.ctx.db.one({ spelled: text }, sql`select spelled_out(${query}) as spelled`))
+        .spelled
+    expect(await spelled(`('zebra':* | 'lamp') & 'zebrafin':*`)).toBe(
+      `(('zebrafinch') | 'lamp') & ('zebrafinch')`,
+    )
+    for (const query of [`'good1':*`, `'zebra':*AB`, `'nothing':*`, `'lamp' <-> 'zebra'`]) {
+      expect(await spelled(query)).toBe(query)
+    }
+    expect((await pageOf('lamp zebraf', 24, 0)).names).toEqual(['Zebrafinch lamp'])
+    expect((await pageOf('lamp good109', 24, 0)).total).toBe(11)
+  })
+
   it('follows ratings and visibility when it is chosen again, also after half of it', async () => {
     await kit.ctx.db.run(
       sql`update products set status = 'PAUSED' where name in ('Lamp good1', 'Lamp good2')`,
