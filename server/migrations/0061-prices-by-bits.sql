@@ -31,4 +31,11 @@ delete from facet_keys where kind = 'price';
 alter table facet_keys drop constraint facet_keys_kind_check;
 alter table facet_keys add constraint facet_keys_kind_check check (kind in ('all', 'brand', 'category', 'flag', 'number',
   'proven', 'rating', 'sale', 'shop', 'stock', 'value'));
-analyze facet_members, facet_bits;
+-- A table that is analysed while it is empty is taken for empty.
+do $$
+begin
+  if exists (select from facet_members) then
+    analyze facet_members, facet_bits;
+  end if;
+end
+$$;
