@@ -53,12 +53,35 @@ const writesApi = readsApi.injectEndpoints({
   }),
 })
 
+interface Answered {
+  dispatch: (change: ReturnType<typeof readsApi.util.updateQueryData<'getAttributes'>>) => unknown
+  getState: () => Parameters<typeof readsApi.util.selectCachedArgsForQuery>[0]
+  queryFulfilled: PromiseLike<{ data: Attribute }>
+}
+
+/**
+ * Shows what the server answered in every list that has the attribute. Until the lists are loaded again, a choice that
+ * is opened once more would show, and save, what it was before.
+ */
+async function showAnswer(_: unknown, { dispatch, getState, queryFulfilled }: Answered) {
+  const answer = await Promise.resolve(queryFulfilled).catch(() => null)
+  if (answer === null) return
+  for (const query of readsApi.util.selectCachedArgsForQuery(getState(), 'getAttributes')) {
+    dispatch(
+      readsApi.util.updateQueryData('getAttributes', query, (page) => {
+        page.data = page.data.map((each) => (each.id === answer.data.id ? answer.data : each))
+      }),
+    )
+  }
+}
+
 const attributesApi = writesApi.injectEndpoints({
   endpoints: (build) => ({
     addValue: build.mutation<Attribute, { id: number; data: AttributeValueInput }>({
       query: ({ id, data }) => ({ url: `/attributes/${id}/values`, method: 'POST', body: data }),
       transformResponse: unwrap<Attribute>,
       invalidatesTags: [...touched],
+      onQueryStarted: showAnswer,
     }),
     changeValue: build.mutation<
       Attribute,
@@ -71,6 +94,7 @@ const attributesApi = writesApi.injectEndpoints({
       }),
       transformResponse: unwrap<Attribute>,
       invalidatesTags: [...touched],
+      onQueryStarted: showAnswer,
     }),
     sortValues: build.mutation<Attribute, { id: number; valueIds: number[] }>({
       query: ({ id, valueIds }) => ({
@@ -80,6 +104,7 @@ const attributesApi = writesApi.injectEndpoints({
       }),
       transformResponse: unwrap<Attribute>,
       invalidatesTags: [...touched],
+      onQueryStarted: showAnswer,
     }),
     mergeValue: build.mutation<Attribute, { id: number; valueId: number; intoId: number }>({
       query: ({ id, valueId, intoId }) => ({
@@ -89,6 +114,7 @@ const attributesApi = writesApi.injectEndpoints({
       }),
       transformResponse: unwrap<Attribute>,
       invalidatesTags: [...touched],
+      onQueryStarted: showAnswer,
     }),
     deleteValue: build.mutation<Attribute, { id: number; valueId: number }>({
       query: ({ id, valueId }) => ({
@@ -97,6 +123,7 @@ const attributesApi = writesApi.injectEndpoints({
       }),
       transformResponse: unwrap<Attribute>,
       invalidatesTags: [...touched],
+      onQueryStarted: showAnswer,
     }),
   }),
 })
