@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { LazyPart, lazyPart, type Part } from './lazy-part.tsx'
 import { MissingCodeNotice } from './missing-code-notice.tsx'
@@ -55,4 +55,15 @@ test('a notice offers a reload when a new release has replaced the code', async 
   await press()
   expect(screen.getByRole('alert').textContent).toContain('reload the page')
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+})
+
+test('code that arrives between the drawing and its effects is shown', async () => {
+  const part = lazyPart(async () => Panel)
+  function Early() {
+    // As if another press or a pointer had asked for the code, which is here by now.
+    useLayoutEffect(() => void (part.loaded = Panel), [])
+    return <LazyPart part={part} props={{ words: 'Here it is' }} />
+  }
+  await act(async () => void render(<Early />))
+  expect(screen.getByText('Here it is')).toBeDefined()
 })

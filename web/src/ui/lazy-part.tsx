@@ -36,8 +36,10 @@ export function LazyPart<Props extends object>({
   fallback?: ReactNode
 }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
+  // As it was drawn: the code may arrive between the drawing and the effect, and nothing else would draw it again.
+  const isMissing = part.loaded === null
   useEffect(() => {
-    if (!isWanted || part.loaded !== null) return undefined
+    if (!isWanted || !isMissing) return undefined
     let isGone = false
     part.load().then(
       () => {
@@ -52,7 +54,7 @@ export function LazyPart<Props extends object>({
     return () => {
       isGone = true
     }
-  }, [part, isWanted, onMissing])
+  }, [part, isWanted, isMissing, onMissing])
   return part.loaded === null ? fallback : <Loaded component={part.loaded} props={props} />
 }
 
