@@ -1,20 +1,11 @@
-import type { MarketFacts } from '@haat/contract/market'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallApi } from '#core/api.ts'
+import { market } from '#core/market.ts'
 import { aProduct, aShop } from '#test/samples.ts'
 import { planPage, renderPage } from './entry-server.tsx'
 
 const template =
   '<html><head><!--head--></head><body><div id="root"><!--app--></div><!--state--></body></html>'
-const contact = {
-  company: null,
-  registration: null,
-  address: null,
-  phone: null,
-  email: null,
-  hours: null,
-}
-const market: MarketFacts = { clock: [[0, -300]], contact, paymentGateways: [] }
 const shop = { ...aShop, name: 'Circuit Corner', phoneNumber: '01712345678' }
 const address = `/shops/${shop.id}`
 const record = { onTimePercent: 97, answeredPercent: null, since: 2024 }
@@ -37,7 +28,14 @@ beforeEach(() => {
 
 async function rendered(url: string, isCustomer: boolean) {
   const shell = { template, manifest: null }
-  const request = { url, origin: 'https://haat.example', market, shell, callApi, isCustomer }
+  const request = {
+    url,
+    origin: 'https://haat.example',
+    market: market(),
+    shell,
+    callApi,
+    isCustomer,
+  }
   const page = await renderPage(request)
   return { ...page, html: page.html.join('') }
 }
