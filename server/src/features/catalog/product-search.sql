@@ -145,7 +145,7 @@ create or replace function is_large_market() returns boolean language sql stable
 $$;
 
 -- How many products of each category are in front. Searches of a large market rank these first.
-create or replace function front_size() returns int language sql immutable as 'select 3000';
+create or replace function front_size() returns int language sql immutable as 'select 1000';
 
 -- A query with the words of the vocabulary in place of each beginning that few words have. The index lists everything
 -- that begins with some letters before it compares, a hundred thousand products for a laptop, but skips through the list
@@ -316,21 +316,25 @@ declare
   bonus text := format(' + case when s.is_face then %s else 0 end', face_bonus);
   kinds text;
   first_kinds text;
-  -- The index of categories lists every product of a large one, which takes longer than to look at what the words find.
-  category text := case when is_large then 's.category_id::text' else 's.category_id' end;
+  of_head text;
   in_head text := '';
   kind_in_name text := '';
   asked_kind tsquery;
   is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null and facets = ''
     and not is_large;
   -- The products that are ranked. In a large market those in front come first. If fewer than `at_most` of them match, the
-  -- others are ranked with them. But if far more must match, by the share that is in front of each category, the others
-  -- come after those in front, and are read for pages that those in front do not fill.
+  -- others are ranked with them. But if as many as that must match in all, by the share that is in front of each category,
+  -- the others come after those in front, and are read for pages that those in front do not fill.
   sources text[] := case when is_large and is_public and sort_column is null and in_shop is null
     then array[' and s.front', ' and not s.front'] else array[''] end;
   source text;
   in_front text;
-  expected float8;
+  is_front boolean;
+  titles text;
+  mentions text;
+  -- How many match at least, as far as those in front tell, and how many have a score that no mention has.
+  likely float8;
+  judging text;
   weights real[] := array[0.05, 0.2, 0.4, 1];
   asked tsquery;
   asked_whole tsquery;
@@ -345,6 +349,7 @@ declare
   narrowing text;
   ids uuid[];
   reached int;
+  estimate float8;
   -- Vendors find every product of their own.
   family text := case when is_public then 'coalesce(s.family_id, s.product_id)' else 's.product_id' end;
   keeping text;
@@ -384,7 +389,10 @@ begin
         in_head := case when kinds is null then '' else format(' and s.title @@ %L::tsquery', case when is_large then spelled_out(kinds) else kinds end) end;
       else
         bonus := bonus || format(' + 2 * (s.category_id = any(%L))::int', named.head);
-        in_head := format(' and %s = any(%L)', category, named.head);
+        -- The index of categories lists every product of a large one, which takes longer than to look at what the words
+        -- find. It knows no truth values.
+        of_head := format('(s.category_id = any(%L))%s', named.head, case when is_large then ' is true' end);
+        in_head := ' and ' || of_head;
         -- Of another category are only those whose own name says the kind, or whose shop is called what was typed: its
         -- name says nothing of what it sells. For a word by itself that is worth its time only if there is a sort: else
         -- they come last.
@@ -392,7 +400,7 @@ begin
           asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g')
             || case when cardinality(groups) > 1 then ' | ' || (select string_agg(quote_literal(w), ' <-> ')
               from unnest(groups) g, string_to_array(g.label, ' ') l, unnest(l) w) else '' end;
-          kind_in_name := format(' and (%s = any(%L) or s.title @@ %L::tsquery)', category, named.head, asked_kind);
+          kind_in_name := format(' and (%s or s.title @@ %L::tsquery)', of_head, asked_kind);
         end if;
       end if;
     end if;
@@ -418,6 +426,11 @@ begin
           order by family, 2 desc, product_id desc',
         case when favourites is not null then
           format(' + coalesce((%L::float8[])[array_position(%L::uuid[], product_id)], 0)', raised, favourites) end);
+      judging := format('select count(distinct family) filter (where score >= %s) as sure,
+          sum(share) - 2 * sqrt(sum(share * share)) as likely
+        from %%s h join (select id, greatest(1, product_count / front_size()::float8) as share from categories) c
+          on c.id = h.category_id',
+        case when named.head is null then 1 else 3 end + case when favourites is null then 0 else 0.2 end);
     end if;
     -- A guessed word is searched in titles first, and elsewhere only if no title has it.
     for reach in case when is_guessed then 1 else 2 end .. 2 loop
@@ -455,26 +468,32 @@ begin
         continue;
       end if;
       in_front := null;
+      likely := null;
       foreach source in array sources loop
+        is_front := source = ' and s.front';
         if sort_column is null then
           -- In titles whole words count twice: in a single query ts_rank would rank a prefix match like a whole
           -- word. Outside the title a word is only mentioned, however often, so the title's words decide.
-          hits := format('select s.product_id, %s as family, s.category_id, 1 + %s%s%s as score %s', family,
+          titles := format('select s.product_id, %s as family, s.category_id, 1 + %s%s%s as score %s limit %s', family,
             format(score, 'title', needed),
             case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
             format(matching || source, 'title', found)
-              || case when cardinality(first_groups) > 1 then kind_in_name else '' end);
-          if reach = 2 then
-            hits := format('(%s limit %s) union all '
-                || '(select s.product_id, %s, s.category_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
-              family,
-              case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
-              format(matching || source, 'everything', beside), in_head, found, at_most);
-          end if;
-          if in_front is not null then
+              || case when cardinality(first_groups) > 1 then kind_in_name else '' end, at_most);
+          mentions := format('select s.product_id, %s, s.category_id, %s%s %s%s and not s.title @@ %L::tsquery', family,
+            case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
+            format(matching || source, 'everything', beside), in_head, found);
+          hits := format('select * from (%s) t', titles)
+            || case reach when 2 then format(' union all (%s limit %s)', mentions, at_most) else '' end;
+          if is_front then
+            in_front := hits;
+            -- What is only mentioned is read if the titles do not fill the page, or may be all there is.
+            hits := 'select * from titles' || case reach when 2 then format(
+              ' union all (%s and (select coalesce(not (sure >= %s and likely >= %s), true) from judged) limit %s)',
+              mentions, skipped + page_size, at_most, at_most) else '' end;
+          elsif source <> '' then
             hits := format('select product_id, family, score + %s as score from (%s limit %s) f union all (
                 select product_id, family, score from (%s) o limit %s)',
-              case when expected >= 2 * at_most then 1000 else 0 end, in_front, at_most, hits, at_most);
+              case when likely >= at_most then 1000 else 0 end, in_front, at_most, hits, at_most);
           end if;
         else
           searched := case reach when 1 then 'title' else 'everything' end;
@@ -509,19 +528,21 @@ begin
           end if;
         end if;
         execute format(
-          'with hits as materialized (%1$s limit %2$s), kept as materialized (%6$s)
+          'with %8$shits as materialized (%1$s limit %2$s), kept as materialized (%6$s)
            select (select count(*)::int from hits), (select least(count(*), %7$s)::int from kept),
-             array(select k.product_id from kept k order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s), %8$s',
-          hits, case when in_front is null then at_most else 2 * at_most end, direction,
+             array(select k.product_id from kept k order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s), %9$s',
+          hits, case when in_front is null or is_front then at_most else 2 * at_most end, direction,
           greatest(0, least(page_size, at_most - skipped)), skipped, keeping, at_most,
-          case when source = ' and s.front' then '(select sum(greatest(1, c.product_count / front_size()::float8))
-            from hits h join categories c on c.id = h.category_id)' else 'null' end) into reached, total, ids, expected;
-        exit when source <> ' and s.front' or reached >= at_most;
-        if expected >= 2 * at_most and total >= skipped + page_size then
+          case when is_front then
+            format('titles as materialized (%s), judged as (%s), ', titles, format(judging, 'titles')) end,
+          case when is_front then format('(select likely from (%s) j)', format(judging, 'hits')) else 'null' end)
+        into reached, total, ids, estimate;
+        exit when not is_front or reached >= at_most;
+        likely := estimate;
+        if likely >= at_most and total >= skipped + page_size then
           total := at_most;
           exit;
         end if;
-        in_front := hits;
       end loop;
       exit when total > 0;
     end loop;

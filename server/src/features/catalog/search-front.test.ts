@@ -113,6 +113,28 @@ describe('the front of a large market', () => {
     expect((await pageOf('lamp', 24, 500)).names).toEqual([])
   })
 
+  it('shows titles with a frequent word before texts that mention it, on pages that follow one another', async () => {
+    await setFrontSize(100)
+    const front = await inFront()
+    const [titled, mentioning] = [front.slice(0, 70), front.slice(70)]
+    await kit.ctx.db.run(
+      sql`update products set name = 'Glow ' || name where name = any (${titled}::text[])`,
+    )
+    await kit.ctx.db.run(sql`
+      update products set description = 'They glow.' where name = any (${mentioning}::text[])`)
+    const pages = []
+    for (let skipped = 0; skipped < 120; skipped += 24) {
+      pages.push(await pageOf('lamp glow', 24, skipped))
+    }
+    await kit.ctx.db.run(sql`
+      update products set name = regexp_replace(name, '^Glow ', ''), description = '' where name like 'Glow %' or description <> ''`)
+    const names = pages.flatMap((page) => page.names)
+    expect(names.slice(0, 70).toSorted()).toEqual(titled.map((name) => `Glow ${name}`))
+    expect(names.slice(70).toSorted()).toEqual(mentioning)
+    // Judged by the front, more than 500 match. All are counted where pages end.
+    expect(pages.map(({ total }) => total)).toEqual([500, 500, 500, 500, 100])
+  })
+
   it('is ranked with the other products of a word that is not frequent', async () => {
     const rename = (from: string, to: string) =>
       kit.ctx.db.run(sql`update products set name = ${to} where name = ${from}`)
