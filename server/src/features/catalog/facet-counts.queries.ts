@@ -65,13 +65,20 @@ export async function writeKeys(ctx: Ctx, ids: readonly string[]): Promise<void>
   await ctx.db.run(sql`select write_facets(${ids}::uuid[])`)
 }
 
-/** Categories whose places are so many more than their products that counting them wastes time. */
+/**
+ * Categories whose counts take longer than they need: their places are many more than their products, or the places of
+ * a brand are all over them.
+ */
 export async function selectSparse(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.many(
     { category_id: uuid },
     sql`
     select category_id from facet_members group by category_id
-    having max(ordinal) > 2 * count(*) + 15360 order by category_id`,
+    having max(ordinal) > 2 * count(*) + 15360
+    union
+    select b.category_id from facet_bits b join facet_keys k on k.id = b.key and k.kind = 'brand'
+    group by b.category_id
+    having max(b.chunk) > 1 and count(*) > 2 * (count(distinct b.key) + max(b.chunk) + 1) order by category_id`,
   )
   return rows.map((row) => row.category_id)
 }

@@ -1,4 +1,5 @@
--- What the counts hold of these products follows what is there now. Only one transaction at a time may do it.
+-- What the counts hold of these products follows what is there now; new ones get places in this order. Only one
+-- transaction at a time may do it.
 create or replace function fold_products(ids uuid[]) returns void language plpgsql
   -- A plan for any list expects ten products, and compares each of thousands with each.
   set plan_cache_mode = force_custom_plan as $$
@@ -13,7 +14,7 @@ begin
   perform learn_figures(ids);
   create temporary table if not exists folding (
     product_id uuid, category_id uuid, ordinal int, keys int[], price bigint, has int[], was_category uuid,
-    was_ordinal int, had int[]
+    was_ordinal int, had int[], place bigint
   ) on commit drop;
   create temporary table if not exists folded (category_id uuid, key int, chunk int, place int, is_set boolean)
     on commit drop;
@@ -26,8 +27,9 @@ begin
     where g.product_id = any (ids) group by g.product_id
   )
   select w.id, n.category_id, case when n.category_id = m.category_id then m.ordinal end, n.keys, n.price,
-    n.keys || price_slices(n.price), m.category_id, m.ordinal, coalesce(m.keys, '{}') || price_slices(m.price)
-  from unnest(ids) w (id) left join facet_members m on m.product_id = w.id
+    n.keys || price_slices(n.price), m.category_id, m.ordinal, coalesce(m.keys, '{}') || price_slices(m.price),
+    w.place
+  from unnest(ids) with ordinality w (id, place) left join facet_members m on m.product_id = w.id
     left join product_facets f on f.product_id = w.id
     left join products p on p.id = w.id and p.visible and p.is_face
     left join figures g on g.product_id = w.id,
@@ -40,7 +42,7 @@ begin
   )
   update folding f set ordinal = n.ordinal
   from (
-    select d.product_id, t.last + row_number() over (partition by d.category_id order by d.product_id) as ordinal
+    select d.product_id, t.last + row_number() over (partition by d.category_id order by d.place) as ordinal
     from folding d join tops t using (category_id) where d.ordinal is null) n
   where n.product_id = f.product_id;
   insert into folded
@@ -88,23 +90,19 @@ begin
 end
 $$;
 
--- Counts a category from scratch, with its places in one row again. Others read the old counts until it commits.
+-- Counts a category from scratch, with its places in one row again, those of a brand next to each other: a brand is then
+-- in few chunks. Others read the old counts until it commits.
 create or replace function rebuild_facets(category uuid) returns void language plpgsql as $$
 declare
-  ids uuid[];
-  last uuid;
+  ids uuid[] := array(
+    select id from products where category_id = category and deleted_at is null order by brand_id, id);
 begin
   perform pg_advisory_xact_lock(hashtext('facets'));
   delete from facet_bits where category_id = category;
   delete from facet_counts where category_id = category;
   delete from facet_members where category_id = category;
-  loop
-    select array_agg(id) into ids from (
-      select id from products where category_id = category and deleted_at is null and (last is null or id > last)
-      order by id limit 5000) b;
-    exit when ids is null;
-    perform fold_products(ids);
-    last := ids[cardinality(ids)];
+  for i in 1 .. cardinality(ids) by 5000 loop
+    perform fold_products(ids[i : i + 4999]);
   end loop;
 end
 $$;
@@ -215,6 +213,12 @@ begin
 end
 $$;
 
+-- The places of the ones of a bit string, from zero.
+create or replace function places_of(bits bit varying) returns setof int language sql immutable parallel safe as $$
+  select (sum(octet_length(zeros) + 1) over (order by place) - 1)::int
+  from string_to_table(bits::text, '1') with ordinality z (zeros, place) where place <= bit_count(bits)
+$$;
+
 -- How many products a filter finds, as of the last fold.
 create or replace function facet_matches(categories uuid[], groups jsonb, lowest bigint, highest bigint) returns int
   language sql stable as $$
@@ -244,13 +248,11 @@ begin
       (select b.key, bit_count(b.bits & f.bits) as products from f join facet_bits b using (category_id, chunk)
         where b.key = any (asked) and not (select is_true from few) offset 0)
       union all
-      select a.key, 1 from (
-          select f.category_id, f.chunk * 15360 + sum(length(z.zeros) + 1) over (
-            partition by f.category_id, f.chunk order by z.place) - 1 as ordinal
-          from f, string_to_table(f.bits::text, '1') with ordinality z (zeros, place)
-          where z.place <= f.matches and (select is_true from few)) o
-        join facet_members m on m.category_id = o.category_id and m.ordinal = o.ordinal,
-        unnest(m.keys) k (key) join unnest(asked) a (key) on a.key = k.key) c
+      select a.key, 1
+      from f cross join places_of(f.bits) o (place)
+        join facet_members m on m.category_id = f.category_id and m.ordinal = f.chunk * 15360 + o.place,
+        unnest(m.keys) k (key) join unnest(asked) a (key) on a.key = k.key
+      where (select is_true from few)) c
     group by c.key;
 end
 $$;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
-import { text, uuid } from '#core/sql/kinds.ts'
+import { int4, text, uuid } from '#core/sql/kinds.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit } from '#testing/kit.ts'
 import { untyped } from '#testing/untyped.ts'
@@ -77,6 +77,68 @@ describe('counts', () => {
     expect(await names('brand=Asus')).toHaveLength(3)
     await rebuildFacets(kit.ctx)
     expect(await countRows()).toEqual(before)
+  })
+
+  it('have the places of a brand next to each other when they are made from scratch', async () => {
+    await rebuildFacets(kit.ctx)
+    const rows = await kit.ctx.db.many(
+      { brand: text },
+      sql`select coalesce(b.name, '') as brand from facet_members m join products p on p.id = m.product_id
+          left join brands b on b.id = p.brand_id where m.category_id = ${market.laptops} order by m.ordinal`,
+    )
+    const brands = rows.map(({ brand }) => brand)
+    const changes = brands.filter((brand, place) => brand !== brands[place - 1])
+    expect(brands.length).toBeGreaterThan(changes.length)
+    expect(changes).toHaveLength(new Set(brands).size)
+  })
+
+  it('are made from scratch at night where the places of brands are all over a large category', async () => {
+    const before = await countRows()
+    const spread = (chunks: number) =>
+      kit.ctx.db.run(sql`
+        with more as (insert into facet_keys (kind, ref) select 'brand', new_id() from generate_series(1, 20) returning id)
+        insert into facet_bits (category_id, key, chunk, bits)
+        select ${market.laptops}, id, chunk, repeat('0', 15360)::bit varying from more, generate_series(1, ${chunks}) chunk`)
+    const chunks = async () => {
+      const { last } = await kit.ctx.db.one(
+        { last: int4 },
+        sql`select max(chunk) as last from facet_bits where category_id = ${market.laptops}`,
+      )
+      return last
+    }
+    await spread(1)
+    await sweepFacets(kit.ctx)
+    expect(await chunks()).toBe(1)
+    await spread(9)
+    await sweepFacets(kit.ctx)
+    expect(await chunks()).toBe(0)
+    expect(await countRows()).toEqual(before)
+  })
+
+  it('do not keep lists waiting, however many changes they have yet to follow', async () => {
+    const query = `category=laptop&attributes=ram:${ids['16 GB']}`
+    const change = async (stock: number, label: string) => {
+      const [{ id } = { id: '' }] = await kit.ctx.db.many(
+        { id: uuid },
+        sql`update products set stock = ${stock} where name = 'Think' returning id`,
+      )
+      await kit.ctx.db.run(sql`delete from product_attributes where product_id = ${id}`)
+      await say(kit, ids, id, 'ram', label)
+    }
+    const before = await names(query)
+    await change(3, '16 GB')
+    expect((await names(query)).toSorted()).toEqual([...before, 'Think'].toSorted())
+    await kit.ctx.db.run(sql`
+      insert into facet_deltas (product_id) select id from products, generate_series(1, 2001)`)
+    expect((await names(query)).toSorted()).toEqual([...before, 'Think'].toSorted())
+    await change(0, '32 GB')
+    expect(await names(query)).toEqual(before)
+    await kit.ctx.db.run(
+      sql`delete from facet_deltas where id < (select max(id) - 3 from facet_deltas)`,
+    )
+    expect(await names(query)).toEqual(before)
+    await foldFacets(kit.ctx)
+    expect(await names(query)).toEqual(before)
   })
 
   it('follow a category that moves or gets other ranges, and an order only where it takes the last piece', async () => {

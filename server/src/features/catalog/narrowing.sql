@@ -16,10 +16,30 @@ create or replace function figure_conditions(asked jsonb) returns text language 
     || case when asked ? 'inStock' then ' and p.stock > 0' else '' end
 $$;
 
+-- The products that a filter found at the last fold, and those that have changed since. Too many changes, as of an
+-- import, are not listed: `is_complete` is false.
+create or replace function narrowed_at_fold(categories uuid[], groups jsonb, lowest bigint, highest bigint,
+  out is_complete boolean, out ids uuid[]) language plpgsql stable as $$
+declare
+  changed uuid[] := array(select d.product_id from facet_deltas d limit 2001);
+begin
+  is_complete := cardinality(changed) <= 2000;
+  if is_complete then
+    ids := array(
+      select m.product_id
+      from bits_of(categories, groups, lowest, highest) b, places_of(b.bits) o (place),
+        lateral (select product_id from facet_members
+          where category_id = b.category_id and ordinal = b.chunk * 15360 + o.place offset 0) m
+      union
+      select unnest(changed));
+  end if;
+end
+$$;
+
 -- One page of the products that a filter finds: `total` (counted up to `at_most`) and, by place, each product. An
 -- empty page is one row without a product. If few products have the rarest of the asked facets, or all of them together,
--- these are read by their keys and sorted. Many are found soon by walking the index of the order; if that finds no whole
--- page, all that match are sorted after all. Few and many cost the same at about the root of eight times the list.
+-- these are looked up and sorted. Many are found soon by walking the index of the order; if that finds no whole page, all
+-- that match are sorted after all. Few and many cost the same at about the root of five times the list.
 create or replace function narrow_products(asked jsonb, category text, in_shop uuid, lowest bigint, highest bigint,
   sort_column text, sort_order text, page_size int, skipped bigint, at_most int)
   returns table (total int, place int, product_id uuid) language plpgsql stable rows 24
@@ -37,12 +57,14 @@ declare
   direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
   indexed text := indexed_conditions(categories, in_shop, lowest, highest);
   figures text := figure_conditions(asked);
+  folded record;
   ids uuid[];
 begin
   if category is not null and root is null then
     return query select 0, null::int, null::uuid;
     return;
   end if;
+  select null::boolean as is_complete, null::uuid[] as ids into folded;
   everywhere := coalesce(categories, categories_in(null));
   select coalesce(jsonb_agg(g.keys), '[]'), bool_or(not g.is_figure and g.keys = '{}'),
     coalesce(string_agg(format(' and f.keys && %L', g.keys), '') filter (where not is_figure), ''),
@@ -57,7 +79,7 @@ begin
     keys := keys || format(' and f.keys && %L', array(
       select id from facet_keys where kind = 'category' and ref = root::text));
   end if;
-  select greatest(200, sqrt(8 * coalesce(sum(c.products), 0))) into few
+  select greatest(200, sqrt(5 * coalesce(sum(c.products), 0))) into few
   from facet_counts c join facet_keys k on k.id = c.key and k.kind = 'all' where c.category_id = any (everywhere);
   expected := case when rarest <= few then rarest else facet_matches(everywhere, groups, lowest, highest) end;
   if expected > few then
@@ -76,12 +98,19 @@ begin
       return;
     end if;
   end if;
+  if expected <= few then
+    folded := narrowed_at_fold(everywhere, groups, lowest, highest);
+  end if;
   execute format('with hits as materialized (select p.id, p.%1$I as value from %3$s where %4$s and %9$s%5$s)
       select (select least(count(*), %6$s)::int from hits), array(select h.id from hits h
         order by h.value %2$s, h.id %2$s limit %7$s offset %8$s)',
-    sort_column, direction, case when keys = '' then 'products p'
+    sort_column, direction, case
+      -- The planner would rather read what is indexed.
+      when folded.is_complete then 'unnest($1) n (id), lateral (select * from products where id = n.id offset 0) p'
+        || case when keys = '' then '' else ', lateral (select * from product_facets where product_id = n.id offset 0) f' end
+      when keys = '' then 'products p'
       else 'product_facets f join products p on p.id = f.product_id' end,
-    indexed, keys, at_most, page_size, skipped, figures) into total, ids;
+    indexed, keys, at_most, page_size, skipped, figures) into total, ids using folded.ids;
   return query select total, i.place::int, i.id
     from (select) one left join unnest(ids) with ordinality i (id, place) on true;
 end
