@@ -47,7 +47,7 @@ export async function serveMarket(
   const about: { scripts: { start: string } } = JSON.parse(
     readFileSync(path.join(checkout, 'package.json'), 'utf8'),
   )
-  const usual = about.scripts.start.match(/--max\S+/g) ?? []
+  const usual = about.scripts.start.match(/--(?:max|heap)\S+/g) ?? []
   return await serve('server/src/main.ts', env, [...usual, ...nodeFlags], checkout)
 }
 

@@ -21,6 +21,8 @@ export interface Part {
   stopMs: number
 }
 
+/** Those of `npm start`. */
+const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 const quickly = 5_000
 /** The market finishes running requests and jobs first. */
 const marketStopMs = 25_000
@@ -105,25 +107,20 @@ function marketPart({
   const file = (each: string) => path.join(folder, 'etc', each)
   const own = `${name}.env`
   const files = [`--env-file=${file('market.env')}`, `--env-file=${file(own)}`]
-  return part(
-    name,
-    null,
-    [process.execPath, ...files, '--max-semi-space-size=32', 'server/src/main.ts'],
-    {
-      // The test gateway's messages go to the public address, whose certificate nobody else has signed.
-      env: { NODE_EXTRA_CA_CERTS: path.join(folder, 'tls/certificate.pem') },
-      configs: [
-        { template: 'market.env', file: 'market.env' },
-        {
-          template: port === undefined ? 'worker.env' : 'web.env',
-          file: own,
-          values: { PORT: String(port ?? ''), OPERATOR_PORT: String(operatorPort) },
-        },
-      ],
-      folders: ['market'],
-      stopMs: marketStopMs,
-    },
-  )
+  return part(name, null, [process.execPath, ...files, ...nodeFlags, 'server/src/main.ts'], {
+    // The test gateway's messages go to the public address, whose certificate nobody else has signed.
+    env: { NODE_EXTRA_CA_CERTS: path.join(folder, 'tls/certificate.pem') },
+    configs: [
+      { template: 'market.env', file: 'market.env' },
+      {
+        template: port === undefined ? 'worker.env' : 'web.env',
+        file: own,
+        values: { PORT: String(port ?? ''), OPERATOR_PORT: String(operatorPort) },
+      },
+    ],
+    folders: ['market'],
+    stopMs: marketStopMs,
+  })
 }
 
 function part(
