@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog, Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
 
 function Harness() {
   const [isOpen, setOpen] = useState(false)
@@ -25,6 +26,35 @@ test('focus moves to the first field, and back to the opener on closing', async 
   await screen.findByRole('dialog', { name: 'Edit Shop Info' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(button)
+})
+
+/** A dialog that follows the address opens when the menu has gone, and may do so before the menu's button has the focus. */
+function MenuHarness() {
+  const [isOpen, setOpen] = useState(false)
+  const openLater = () => {
+    setTimeout(() => {
+      screen.getByRole('button', { name: 'More' }).blur()
+      setOpen(true)
+    }, 20)
+  }
+  return (
+    <>
+      <Menu trigger="More" items={[{ label: 'Details', onSelect: openLater }]} />
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Order Details" />
+    </>
+  )
+}
+
+test('focus goes back to the button of the menu that has gone before its dialog opens', async () => {
+  render(<MenuHarness />)
+  const button = screen.getByRole('button', { name: 'More' })
+  button.focus()
+  fireEvent.click(button)
+  fireEvent.keyDown(await screen.findByRole('menuitem', { name: 'Details' }), { key: 'Enter' })
+  const dialog = await screen.findByRole('dialog', { name: 'Order Details' })
+  fireEvent.keyDown(dialog, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(button)
 })

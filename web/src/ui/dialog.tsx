@@ -78,6 +78,14 @@ export function preloadDialog(): void {
 /** What opened the dialog that closed last. A dialog that takes its place gives the focus back to that. */
 let lastOpener: HTMLElement | null = null
 
+/**
+ * Names what a dialog gives the focus back to that opens while nothing has it: a menu calls this for its button, because
+ * a dialog that follows the address may open just after the menu has gone.
+ */
+export function noteOpener(element: HTMLElement | null): void {
+  lastOpener = element
+}
+
 /** The element that had focus when the dialog opened. A menu entry is gone by then, so it is the menu's button. */
 function useOpener(open: boolean): { current: HTMLElement | null } {
   const opener = useRef<HTMLElement | null>(null)

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { noteOpener } from './dialog.tsx'
 import type { MenuItem, MenuProps } from './menu.tsx'
 
 const entry =
@@ -55,7 +56,7 @@ export function MenuBody({
           item === 'separator' ? (
             <DropdownMenu.Separator key={`separator-${index}`} className="my-1.5 h-px bg-line" />
           ) : (
-            <Entry key={item.label} item={item} />
+            <Entry key={item.label} item={item} button={button} />
           ),
         )}
       </DropdownMenu.Content>
@@ -72,7 +73,7 @@ function useFirstEntryFocus(isWanted: boolean): RefObject<HTMLDivElement | null>
   return content
 }
 
-function Entry({ item }: { item: MenuItem }) {
+function Entry({ item, button }: { item: MenuItem; button: RefObject<HTMLButtonElement | null> }) {
   const look = `${entry} ${item.isDanger === true ? 'text-danger' : ''}`
   const face: ReactNode = (
     <>
@@ -94,7 +95,10 @@ function Entry({ item }: { item: MenuItem }) {
   return (
     <DropdownMenu.Item
       disabled={item.isDisabled === true}
-      onSelect={() => item.onSelect?.()}
+      onSelect={() => {
+        noteOpener(button.current)
+        item.onSelect?.()
+      }}
       className={look}
     >
       {face}
