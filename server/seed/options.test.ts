@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
 
@@ -41,3 +45,16 @@ test.each([
 ])('%j is refused', (words, message) => {
   expect(() => readOptions(words)).toThrow(message)
 })
+
+test('options reach the seed through npm', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-seed-'))
+  const said = execFileSync('npm', ['run', '--silent', 'seed', '--', '--help'], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    // A seed that misses its options would fill the market that is here.
+    env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
+    encoding: 'utf8',
+    timeout: 15_000,
+  })
+  rmSync(folder, { recursive: true, force: true })
+  expect(said).toContain('Fills an empty database')
+}, 20_000)
