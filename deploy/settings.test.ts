@@ -34,6 +34,19 @@ describe('files of deploy/', () => {
     expect(settingsIn(file).filter((name) => !known.has(name) && !foreign.has(name))).toEqual([])
   })
 
+  it.each([
+    'Containerfile',
+    'deploy/cluster/parts.ts',
+    'deploy/systemd/haat-web@.service',
+    'deploy/systemd/haat-worker@.service',
+  ])('%s gives Node the flags of npm start', (file) => {
+    const flags = (name: string) => [
+      ...new Set(readFileSync(path.join(root, name), 'utf8').match(/--(?:max|heap)-[a-z-]+=\d+/g)),
+    ]
+    expect(flags('package.json')).not.toEqual([])
+    expect(flags(file)).toEqual(flags('package.json'))
+  })
+
   it('are read by the rule above', () => {
     expect(settingsIn('compose.yaml')).toEqual(
       expect.arrayContaining(['DATABASE_URL', 'AUTH_SECRET', 'ROLE', 'POSTGRES_PASSWORD']),

@@ -16,23 +16,23 @@ create or replace function figure_conditions(asked jsonb) returns text language 
     || case when asked ? 'inStock' then ' and p.stock > 0' else '' end
 $$;
 
--- The products that a filter found at the last fold, and those that have changed since. Too many changes, as of an
--- import, are not listed: `is_complete` is false.
-create or replace function narrowed_at_fold(categories uuid[], groups jsonb, lowest bigint, highest bigint,
-  out is_complete boolean, out ids uuid[]) language plpgsql stable as $$
+-- The products that may match a filter: those that matched when changes were last counted in, and those that have changed
+-- since. Null while more than 2,000 changes wait, as after an import.
+create or replace function may_match(categories uuid[], groups jsonb, lowest bigint, highest bigint) returns uuid[]
+  language plpgsql stable as $$
 declare
-  changed uuid[] := array(select d.product_id from facet_deltas d limit 2001);
+  changed uuid[] := array(select product_id from facet_deltas limit 2001);
 begin
-  is_complete := cardinality(changed) <= 2000;
-  if is_complete then
-    ids := array(
-      select m.product_id
-      from bits_of(categories, groups, lowest, highest) b, places_of(b.bits) o (place),
-        lateral (select product_id from facet_members
-          where category_id = b.category_id and ordinal = b.chunk * 15360 + o.place offset 0) m
-      union
-      select unnest(changed));
+  if cardinality(changed) > 2000 then
+    return null;
   end if;
+  return array(
+    select m.product_id
+    from bits_of(categories, groups, lowest, highest) b, places_of(b.bits) o (place),
+      lateral (select product_id from facet_members
+        where category_id = b.category_id and ordinal = b.chunk * 15360 + o.place offset 0) m
+    union
+    select unnest(changed));
 end
 $$;
 
@@ -57,14 +57,13 @@ declare
   direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
   indexed text := indexed_conditions(categories, in_shop, lowest, highest);
   figures text := figure_conditions(asked);
-  folded record;
+  candidates uuid[];
   ids uuid[];
 begin
   if category is not null and root is null then
     return query select 0, null::int, null::uuid;
     return;
   end if;
-  select null::boolean as is_complete, null::uuid[] as ids into folded;
   everywhere := coalesce(categories, categories_in(null));
   select coalesce(jsonb_agg(g.keys), '[]'), bool_or(not g.is_figure and g.keys = '{}'),
     coalesce(string_agg(format(' and f.keys && %L', g.keys), '') filter (where not is_figure), ''),
@@ -99,18 +98,18 @@ begin
     end if;
   end if;
   if expected <= few then
-    folded := narrowed_at_fold(everywhere, groups, lowest, highest);
+    candidates := may_match(everywhere, groups, lowest, highest);
   end if;
   execute format('with hits as materialized (select p.id, p.%1$I as value from %3$s where %4$s and %9$s%5$s)
       select (select least(count(*), %6$s)::int from hits), array(select h.id from hits h
         order by h.value %2$s, h.id %2$s limit %7$s offset %8$s)',
     sort_column, direction, case
-      -- The planner would rather read what is indexed.
-      when folded.is_complete then 'unnest($1) n (id), lateral (select * from products where id = n.id offset 0) p'
+      -- Looked up one by one: the planner would rather read all that the index of keys lists.
+      when candidates is not null then 'unnest($1) n (id), lateral (select * from products where id = n.id offset 0) p'
         || case when keys = '' then '' else ', lateral (select * from product_facets where product_id = n.id offset 0) f' end
       when keys = '' then 'products p'
       else 'product_facets f join products p on p.id = f.product_id' end,
-    indexed, keys, at_most, page_size, skipped, figures) into total, ids using folded.ids;
+    indexed, keys, at_most, page_size, skipped, figures) into total, ids using candidates;
   return query select total, i.place::int, i.id
     from (select) one left join unnest(ids) with ordinality i (id, place) on true;
 end

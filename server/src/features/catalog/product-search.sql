@@ -349,7 +349,6 @@ declare
   narrowing text;
   ids uuid[];
   reached int;
-  estimate float8;
   -- Vendors find every product of their own.
   family text := case when is_public then 'coalesce(s.family_id, s.product_id)' else 's.product_id' end;
   keeping text;
@@ -536,9 +535,8 @@ begin
           case when is_front then
             format('titles as materialized (%s), judged as (%s), ', titles, format(judging, 'titles')) end,
           case when is_front then format('(select likely from (%s) j)', format(judging, 'hits')) else 'null' end)
-        into reached, total, ids, estimate;
+        into reached, total, ids, likely;
         exit when not is_front or reached >= at_most;
-        likely := estimate;
         if likely >= at_most and total >= skipped + page_size then
           total := at_most;
           exit;
