@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postgresIn } from '../../server/src/core/boot/processes.ts'
+import { postgresIn, sendSignal } from '../../server/src/core/boot/processes.ts'
 import { ClusterError } from './commands.ts'
 import { configure, makeFolders, requireReach, templateValues, wordsOf } from './configure.ts'
 import { prepareDatabase, setSynchronous } from './database.ts'
@@ -11,7 +11,7 @@ import type { Options } from './options.ts'
 import { requirePackages } from './packages.ts'
 import { foundations, marketParts, root, type Part } from './parts.ts'
 import { placesOf, portsHere, type Places } from './places.ts'
-import { openProcesses, sendSignal, type Processes } from './processes.ts'
+import { openProcesses, type Processes } from './processes.ts'
 import { claimState, readState, type State } from './state.ts'
 
 /** A cluster that an operator started, or is about to. */

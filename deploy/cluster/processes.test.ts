@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startOf } from '../../server/src/core/boot/processes.ts'
+import { sendSignal, startOf } from '../../server/src/core/boot/processes.ts'
 import { down, openCluster, status } from './cluster.ts'
 import { readOptions } from './options.ts'
 import { requirePackages } from './packages.ts'
-import { openProcesses, sendSignal } from './processes.ts'
+import { openProcesses } from './processes.ts'
 import { claimState } from './state.ts'
 
 let folder = ''

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startOf } from '../../server/src/core/boot/processes.ts'
+import { sendSignal, startOf } from '../../server/src/core/boot/processes.ts'
 import { searchPath } from './commands.ts'
 
 /** A process that `up` started. The start tells it from a later one with the same number. */
@@ -85,15 +85,6 @@ export function openProcesses(folder: string): Processes {
       rmSync(recordOf(name), { force: true })
     },
     lastWords: (name) => lastLines(logOf(name)),
-  }
-}
-
-/** Sends a signal to a process that may have ended meanwhile. */
-export function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 

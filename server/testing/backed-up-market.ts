@@ -11,6 +11,7 @@ import { chooseHome } from '#core/boot/embedded-postgres-home.ts'
 import { freePort, startEmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
 import { migrate } from '#core/sql/migrate.ts'
 import { buildApp } from '#server/app.ts'
+import { isAlive, sendSignal } from '#core/boot/processes.ts'
 import { fixtures, type Kit } from './kit.ts'
 
 /** A market with its own embedded database and its API in a separate process. */
@@ -116,13 +117,6 @@ async function postmasterOf(dataDir: string): Promise<number> {
 
 /** PostgreSQL and its children form a process group of their own. */
 async function killGroup(pid: number): Promise<void> {
-  process.kill(-pid, 'SIGKILL')
-  for (;;) {
-    try {
-      process.kill(pid, 0)
-    } catch {
-      return
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  sendSignal(-pid, 'SIGKILL')
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20))
 }

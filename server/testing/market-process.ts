@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#core/boot/embedded-postgres.ts'
-import { isAlive, postgresIn } from '#core/boot/processes.ts'
+import { isAlive, postgresIn, sendSignal } from '#core/boot/processes.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** The pinned Node. */
@@ -114,6 +114,13 @@ export function databaseOf(dataDir: string): { pid: number; isPostmaster: boolea
   return postgresIn(path.join(dataDir, 'postgres/cluster'), undefined)
 }
 
+/** The process that `postmaster.pid` names, if it is alive. A child looks like it until it has a title of its own. */
+export function postmasterOf(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'postgres/cluster/postmaster.pid')
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+  return isAlive(pid) ? pid : undefined
+}
+
 /** Connection string of a running market's database, as its superuser. */
 export function adminUrlOf(dataDir: string): string {
   const home = path.join(dataDir, 'postgres')
@@ -140,15 +147,7 @@ export async function until(
 /** Kills the processes of a market that a test left running. */
 export async function clear(market: MarketProcess | undefined, dataDir: string): Promise<void> {
   const pid = market?.child.pid ?? 0
-  if (market?.child.exitCode === null && isAlive(pid)) kill(-pid)
-  for (const process of databaseOf(dataDir)) kill(process.pid)
+  if (market?.child.exitCode === null && isAlive(pid)) sendSignal(-pid, 'SIGKILL')
+  for (const process of databaseOf(dataDir)) sendSignal(process.pid, 'SIGKILL')
   await until('every process is gone', () => databaseOf(dataDir).length === 0)
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has exited by itself.
-  }
 }

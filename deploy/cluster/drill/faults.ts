@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postgresIn } from '../../../server/src/core/boot/processes.ts'
+import { postgresIn, sendSignal } from '../../../server/src/core/boot/processes.ts'
 import { killPostgres, type Cluster } from '../cluster.ts'
 import { ClusterError } from '../commands.ts'
 import { switchOver } from '../database.ts'
 import { primaryOf, serversUp } from '../health.ts'
 import { setCable } from '../network.ts'
 import type { DatabaseNode } from '../places.ts'
-import { sendSignal } from '../processes.ts'
 import type { State } from '../state.ts'
 
 /** What a fault works with. */

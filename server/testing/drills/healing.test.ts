@@ -5,12 +5,14 @@ import {
   adminUrlOf,
   clear,
   databaseOf,
+  postmasterOf,
   startMarket,
   statusOf,
   temporaryDataDir,
   until,
   type MarketProcess,
 } from '#testing/market-process.ts'
+import { sendSignal } from '#core/boot/processes.ts'
 
 let dataDir: string
 let remove: () => void
@@ -26,8 +28,6 @@ afterAll(async () => {
   remove()
 })
 
-const postmaster = () => databaseOf(dataDir).find(({ isPostmaster }) => isPostmaster)?.pid
-
 async function ask(text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: adminUrlOf(dataDir) })
   client.on('error', () => {})
@@ -40,10 +40,17 @@ async function ask(text: string): Promise<Record<string, unknown>[]> {
 }
 
 async function killPostgres(): Promise<void> {
-  const pid = postmaster()
-  if (pid === undefined) throw new Error('There is no PostgreSQL to kill.')
-  process.kill(pid, 'SIGKILL')
-  await until('PostgreSQL was restarted', () => postmaster() !== undefined && postmaster() !== pid)
+  const killed = postmasterOf(dataDir)
+  sendSignal(killed, 'SIGKILL')
+  await until('PostgreSQL was restarted', async () => {
+    const pid = postmasterOf(dataDir)
+    if (pid === undefined || pid === killed) return false
+    // A start can fail, too, and is tried again.
+    return ask('select').then(
+      () => true,
+      () => false,
+    )
+  })
 }
 
 it('a market recovers from a killed PostgreSQL: requests, jobs and change notifications work again', async () => {
@@ -73,7 +80,7 @@ it('a market whose PostgreSQL keeps exiting stops with an exit code that reports
     await killPostgres()
     await until('it answers', async () => (await statusOf(`${market.url}/healthz`)) === 200)
   }
-  process.kill(postmaster() ?? 0, 'SIGKILL')
+  sendSignal(postmasterOf(dataDir), 'SIGKILL')
   const code = await Promise.race([market.ended, sleep(90_000)])
   expect(code).toBe(1)
   expect(market.output()).toContain('the database could not be restarted')

@@ -9,6 +9,7 @@ import {
   until,
   type MarketProcess,
 } from '#testing/market-process.ts'
+import { sendSignal } from '#core/boot/processes.ts'
 
 /** `POWER_CUTS=20 npx vitest run --project server power-cut` runs more power cuts and prints the results. */
 const cuts = Number(process.env['POWER_CUTS'] ?? 3)
@@ -30,15 +31,11 @@ async function cutPower(from: MarketProcess): Promise<void> {
   const shuffled = pids.map((pid) => ({ pid, turn: Math.random() }))
   const mayPause = Math.random() < 0.5
   for (const { pid } of shuffled.toSorted((a, b) => a.turn - b.turn)) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It exited together with another process.
-    }
+    sendSignal(pid, 'SIGKILL')
     if (mayPause) await sleep(Math.random() * 60)
   }
   // Includes processes started between the scan and the kill: a live application restarts its database.
-  for (const { pid } of databaseOf(dataDir)) process.kill(pid, 'SIGKILL')
+  for (const { pid } of databaseOf(dataDir)) sendSignal(pid, 'SIGKILL')
   await from.ended
 }
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAlive } from '#core/boot/processes.ts'
+import { isAlive, sendSignal } from '#core/boot/processes.ts'
 import {
   adminUrlOf,
   clear,
@@ -140,17 +140,17 @@ it.each(['Promise.reject(new Error("boom"))', 'throw new Error("boom")'])(
 
 describe('npm start', () => {
   const ways: [string, (npm: number) => void][] = [
-    ['Ctrl-C in its terminal', (npm) => process.kill(-npm, 'SIGINT')],
-    ['SIGTERM to npm', (npm) => process.kill(npm, 'SIGTERM')],
-    ['SIGTERM to its group', (npm) => process.kill(-npm, 'SIGTERM')],
-    ['SIGHUP to npm', (npm) => process.kill(npm, 'SIGHUP')],
-    ['SIGKILL to npm', (npm) => process.kill(npm, 'SIGKILL')],
+    ['Ctrl-C in its terminal', (npm) => sendSignal(-npm, 'SIGINT')],
+    ['SIGTERM to npm', (npm) => sendSignal(npm, 'SIGTERM')],
+    ['SIGTERM to its group', (npm) => sendSignal(-npm, 'SIGTERM')],
+    ['SIGHUP to npm', (npm) => sendSignal(npm, 'SIGHUP')],
+    ['SIGKILL to npm', (npm) => sendSignal(npm, 'SIGKILL')],
     [
       'a closed terminal',
       (npm) => {
         market?.child.stdout?.destroy()
         market?.child.stderr?.destroy()
-        process.kill(-npm, 'SIGHUP')
+        sendSignal(-npm, 'SIGHUP')
       },
     ],
   ]

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { isAlive } from '#core/boot/processes.ts'
+import { isAlive, sendSignal } from '#core/boot/processes.ts'
 import { startClustered } from '#testing/clustered-market.ts'
 import {
   clear,
@@ -50,8 +50,8 @@ describe('trouble with web processes', () => {
   }, 180_000)
 
   it.each([
-    ['npm is killed', (npm: number) => process.kill(npm, 'SIGKILL')],
-    ['its terminal is closed', (npm: number) => process.kill(-npm, 'SIGHUP')],
+    ['npm is killed', (npm: number) => sendSignal(npm, 'SIGKILL')],
+    ['its terminal is closed', (npm: number) => sendSignal(-npm, 'SIGHUP')],
   ])(
     'when %s, nothing is left running',
     async (_, end) => {
@@ -94,7 +94,7 @@ describe('trouble with web processes', () => {
       await until('both answer', async () => (await started.readyCount()) === 2, 60_000)
       const before = calls.answered
       await until('calls are answered', () => calls.answered > before + 200)
-      process.kill(started.webPids()[0] ?? 0, 'SIGKILL')
+      sendSignal(started.webPids()[0], 'SIGKILL')
     }
     await until('it is replaced', async () => (await started.readyCount()) === 2, 60_000)
     calls.areOver = true

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAlive } from '#core/boot/processes.ts'
+import { isAlive, sendSignal } from '#core/boot/processes.ts'
 import { startClustered, type ClusteredMarket } from '#testing/clustered-market.ts'
 import {
   adminUrlOf,
@@ -110,7 +110,7 @@ describe('a market with two web processes', () => {
 
   it('replaces a process that is killed', async () => {
     const [victim = 0] = market.webPids()
-    process.kill(victim, 'SIGKILL')
+    sendSignal(victim, 'SIGKILL')
     await until('it is gone', () => !market.webPids().includes(victim))
     await until('both answer again', async () => (await market.readyCount()) === 2)
     expect(await statusOf(`${market.url}/healthz`)).toBe(200)
@@ -119,7 +119,7 @@ describe('a market with two web processes', () => {
 
   it('replaces a process whose event loop stands still, and keeps answering meanwhile', async () => {
     const [victim = 0] = market.webPids()
-    process.kill(victim, 'SIGSTOP')
+    sendSignal(victim, 'SIGSTOP')
     await until(
       'it is replaced',
       async () => !market.webPids().includes(victim) && (await market.readyCount()) === 2,
@@ -129,7 +129,7 @@ describe('a market with two web processes', () => {
 
   it('stops as a whole on SIGTERM to its group, with nothing left', async () => {
     const pids = market.webPids()
-    process.kill(-(market.child.pid ?? 0), 'SIGTERM')
+    sendSignal(-(market.child.pid ?? 0), 'SIGTERM')
     // A request for a restart during a stop changes nothing.
     market.child.kill('SIGHUP')
     expect(await market.ended, market.output()).toBe(0)

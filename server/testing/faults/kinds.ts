@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '#core/sql/db.ts'
 import type { Rng } from '#seed/prng.ts'
 import { holdSlowClients } from './slow-clients.ts'
-import { signal } from './postgres.ts'
+import { sendSignal } from '#core/boot/processes.ts'
 import type { MarketProcess } from './servers.ts'
 import type { Stage } from './stage.ts'
 
@@ -42,7 +42,7 @@ export const kinds: readonly Kind[] = [
     inject: async (stage, rng) => {
       const [, ...children] = stage.postgres.processes()
       const since = performance.now()
-      signal(rng.pick(children), 'SIGKILL')
+      sendSignal(rng.pick(children), 'SIGKILL')
       // PostgreSQL recovers by itself.
       await sleep(200)
       return { readyMs: await allReady(stage, since) }
@@ -75,9 +75,9 @@ export const kinds: readonly Kind[] = [
     missing: noProc,
     inject: async (stage, rng) => {
       const stopped = stage.postgres.processes()
-      for (const pid of stopped) signal(pid, 'SIGSTOP')
+      for (const pid of stopped) sendSignal(pid, 'SIGSTOP')
       await sleep(rng.int(1_500, 4_000))
-      for (const pid of stopped) signal(pid, 'SIGCONT')
+      for (const pid of stopped) sendSignal(pid, 'SIGCONT')
       return { readyMs: await allReady(stage) }
     },
   },

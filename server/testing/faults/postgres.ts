@@ -20,6 +20,7 @@ import pg from 'pg'
 import { clusterOptions } from '#core/boot/embedded-postgres-cluster.ts'
 import { chooseHome } from '#core/boot/embedded-postgres-home.ts'
 import { freePort } from '#core/boot/embedded-postgres.ts'
+import { sendSignal } from '#core/boot/processes.ts'
 
 const execute = promisify(execFile)
 const readyWithinMs = 60_000
@@ -110,17 +111,17 @@ function serverOf(home: Home, password: string, port: number): OwnPostgres {
     isRunning: () => server !== undefined && server.exitCode === null && server.signalCode === null,
     processes: () => processesOf(cluster),
     killPostmaster: async () => {
-      if (server?.pid !== undefined && own.isRunning()) signal(server.pid, 'SIGKILL')
+      if (server?.pid !== undefined && own.isRunning()) sendSignal(server.pid, 'SIGKILL')
       await allGone(cluster)
     },
     killAll: async () => {
-      for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL')
+      for (const pid of processesOf(cluster)) sendSignal(pid, 'SIGKILL')
       await allGone(cluster)
     },
     stop: async () => {
       if (!own.isRunning() || server === undefined) return
       const gone = new Promise((resolve) => server?.once('exit', resolve))
-      for (const pid of own.processes()) signal(pid, 'SIGCONT')
+      for (const pid of own.processes()) sendSignal(pid, 'SIGCONT')
       server.kill('SIGINT')
       await Promise.race([gone, sleep(20_000)])
       await own.killAll()
@@ -190,17 +191,8 @@ async function allGone(cluster: string): Promise<void> {
   for (;;) {
     const left = processesOf(cluster)
     if (left.length === 0) return
-    if (Date.now() > deadline) for (const pid of left) signal(pid, 'SIGKILL')
+    if (Date.now() > deadline) for (const pid of left) sendSignal(pid, 'SIGKILL')
     await sleep(10)
-  }
-}
-
-/** Ignores processes that have exited already. */
-export function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 

@@ -13,7 +13,8 @@ import { newTally, openClient } from './client.ts'
 import { startLoad } from './load.ts'
 import { prepareMarket, type Market } from './market.ts'
 import { openPeople } from './people.ts'
-import { processesOf, signal } from './postgres.ts'
+import { sendSignal } from '#core/boot/processes.ts'
+import { processesOf } from './postgres.ts'
 import { faultsEnv, marketProcess, runSeed, type MarketProcess } from './servers.ts'
 import { forgetReviewsOfCancelled, settleDown } from './settle-down.ts'
 
@@ -163,7 +164,7 @@ async function startedIn(server: MarketProcess): Promise<Pick<PowerCut, 'readyMs
 /** Kills every process of the folder's PostgreSQL at once. */
 async function killDatabase(dataDir: string): Promise<void> {
   const { cluster } = await chooseHome(dataDir)
-  for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL')
+  for (const pid of processesOf(cluster)) sendSignal(pid, 'SIGKILL')
 }
 
 async function onDatabase<T>(

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signal } from './postgres.ts'
+import { sendSignal } from '#core/boot/processes.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const readyWithinMs = 60_000
@@ -76,7 +76,7 @@ export function marketProcess({
       throw new Error(`${name} gave no good answer within ${readyWithinMs / 1_000} s.`)
     },
     signal: (which) => {
-      if (child?.pid !== undefined && own.isRunning()) signal(child.pid, which)
+      if (child?.pid !== undefined && own.isRunning()) sendSignal(child.pid, which)
     },
     end: async (which, withinMs = 60_000) => {
       if (child === undefined) return 'never started'
@@ -114,7 +114,7 @@ async function endWithin(
 ): Promise<Ending> {
   if (endingOf(child) === null) {
     const gone = new Promise((resolve) => child.once('exit', resolve))
-    if (child.pid !== undefined) signal(child.pid, name)
+    if (child.pid !== undefined) sendSignal(child.pid, name)
     const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
     await gone
     clearTimeout(timer)

@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { openReplicas } from '#core/sql/replicas.ts'
-import { signal, type OwnPostgres } from '#testing/faults/postgres.ts'
+import { sendSignal } from '#core/boot/processes.ts'
+import type { OwnPostgres } from '#testing/faults/postgres.ts'
 import type { TestPerson } from '#testing/kit.ts'
 import { until } from '#testing/market-process.ts'
 import { useReplicatedMarket } from './replicated-market.ts'
@@ -78,7 +79,8 @@ it('serves every read while a replica is killed, and uses it again when it is ba
 
 it('serves every read in bounded time while replicas stand still', async () => {
   const stopAll = (name: NodeJS.Signals) => {
-    for (const { processes } of market.replicas) for (const pid of processes()) signal(pid, name)
+    for (const { processes } of market.replicas)
+      for (const pid of processes()) sendSignal(pid, name)
   }
   const { slowest, failed } = await readingDuring(async () => {
     stopAll('SIGSTOP')

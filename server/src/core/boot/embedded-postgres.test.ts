@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { isAlive, postgresIn } from './processes.ts'
+import { isAlive, postgresIn, sendSignal } from './processes.ts'
 import { StartError } from './start-error.ts'
 
 /** A stopped cluster with a table `kept`: copying it is faster than running initdb for each test. */
@@ -84,7 +84,7 @@ const postmaster = () => processes().find(({ isPostmaster }) => isPostmaster)?.p
 
 /** Kills PostgreSQL as a power cut would. */
 async function killAll(): Promise<void> {
-  for (const { pid } of processes()) process.kill(pid, 'SIGKILL')
+  for (const { pid } of processes()) sendSignal(pid, 'SIGKILL')
   for (let waited = 0; processes().length > 0 && waited < 10_000; waited += 10) await sleep(10)
 }
 
@@ -191,8 +191,8 @@ describe('a PostgreSQL that exits by itself', () => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const backend = rows[0]?.pid ?? 0
     // A stopped process holds the shared memory and can't notice that its postmaster is gone.
-    process.kill(backend, 'SIGSTOP')
-    process.kill(postmaster(), 'SIGKILL')
+    sendSignal(backend, 'SIGSTOP')
+    sendSignal(postmaster(), 'SIGKILL')
     await until(() => news.includes('PostgreSQL runs again'))
     expect(await ask(url, 'select 1 as up')).toEqual([{ up: 1 }])
     expect(processes().some(({ pid }) => pid === backend)).toBe(false)

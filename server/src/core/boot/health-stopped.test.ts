@@ -10,6 +10,7 @@ import { createCtx } from '#server/resources.ts'
 import { openPool, type Pool } from '#core/sql/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { buildApp } from '#server/app.ts'
+import { sendSignal } from './processes.ts'
 
 /** Two seconds are promised; a machine under load from other tests may take a little longer. */
 const boundMs = 4_000
@@ -28,7 +29,7 @@ beforeAll(async () => {
   app = await buildApp(createCtx(config, pool, pino({ level: 'silent' })))
 }, 60_000)
 afterAll(async () => {
-  signal('SIGCONT')
+  signalAll('SIGCONT')
   await app.close()
   await pool.close()
   await postgres.stop()
@@ -36,12 +37,12 @@ afterAll(async () => {
 }, 60_000)
 
 /** Sends a signal to all processes of this test's own PostgreSQL. */
-function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+function signalAll(name: 'SIGSTOP' | 'SIGCONT'): void {
   const [file] = globSync(path.join(dataDir, '**', 'postmaster.pid'))
   const postmaster = Number(readFileSync(file ?? '', 'utf8').split('\n')[0])
   const children = execFileSync('pgrep', ['-P', String(postmaster)])
   for (const pid of [postmaster, ...children.toString().split(/\s+/).filter(Boolean).map(Number)]) {
-    process.kill(pid, name)
+    sendSignal(pid, name)
   }
 }
 
@@ -53,7 +54,7 @@ async function probe(url: string) {
 
 it('a PostgreSQL that hangs makes readiness a 503 within two seconds, until it responds again', async () => {
   expect((await probe('/healthz')).status).toBe(200)
-  signal('SIGSTOP')
+  signalAll('SIGSTOP')
   const stoppedAt = performance.now()
   await expect
     .poll(async () => (await probe('/healthz')).status, { timeout: 10_000, interval: 20 })
@@ -69,6 +70,6 @@ it('a PostgreSQL that hangs makes readiness a 503 within two seconds, until it r
   const ready = await probe('/readyz')
   expect(ready.status).toBe(503)
   expect(ready.ms).toBeLessThan(boundMs)
-  signal('SIGCONT')
+  signalAll('SIGCONT')
   await expect.poll(async () => (await probe('/healthz')).status, { timeout: 10_000 }).toBe(200)
 })

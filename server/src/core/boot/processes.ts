@@ -16,6 +16,20 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
+ * Sends a signal to the process `id`, or to the group `-id`, unless it has exited already.
+ * @throws when the id is unknown: the system takes 0 for the group of the tests themselves, and -1 for every process
+ * of the machine.
+ */
+export function sendSignal(id: number | undefined, name: NodeJS.Signals): void {
+  if (id === undefined || !(Math.abs(id) > 1)) throw new Error(`There is no process for ${name}.`)
+  try {
+    process.kill(id, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/**
  * When a process started, in the system's own format. It distinguishes the process from a later one with the same
  * id. Empty where the system does not provide it.
  */
