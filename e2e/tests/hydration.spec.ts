@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { openShop, password, signUp } from '../support/market.ts'
+import { addPictures } from '../support/galleries.ts'
 import { withoutNoticeStream } from '../support/notice-stream.ts'
 import { test } from '../support/test.ts'
 
@@ -14,6 +15,7 @@ test.describe('hydration', () => {
     const request = await playwright.request.newContext({ baseURL: String(project.use.baseURL) })
     const shop = await openShop(request)
     const { id } = await shop.product({ name: 'Hydrated Mouse', price: 1_250, stock: 5 })
+    await addPictures(request, shop, id, 2)
     const customer = await signUp(request, 'customer')
     const login = { data: { email: customer.email, password } }
     session = (await (await request.post('/api/v1/auth/login', login)).json()).data
@@ -107,6 +109,28 @@ test.describe('hydration', () => {
     const kept = () => page.evaluate(() => localStorage.getItem('haat:cart'))
     await expect.poll(kept).toContain('"quantity":3')
   })
+
+  for (const late of ['every script', 'the code of the gallery']) {
+    test(`a picture pressed before ${late} has loaded opens over its page`, async ({ page }) => {
+      const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        const response = await route.fetch()
+        const isLate = late === 'every script' || (await response.text()).includes('Look closely: ')
+        if (isLate) await pressed
+        await route.fulfill({ response })
+      })
+      await page.goto(addresses[2] ?? '', { waitUntil: 'commit' })
+      const hasHydrated = late !== 'every script'
+      if (hasHydrated) await expect(page.locator('html')).toHaveAttribute('data-ready')
+      const picture = page.getByRole('link', { name: 'Look closely: Hydrated Mouse', exact: true })
+      await picture.click()
+      await expect(picture.locator('xpath=ancestor::*[@data-late]')).toBeAttached()
+      press()
+      await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(picture).toBeFocused()
+    })
+  }
 
   test('names and prices are visible without scripts', async ({ request }) => {
     const page = await (await request.get(addresses[2] ?? '')).text()

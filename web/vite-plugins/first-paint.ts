@@ -35,13 +35,14 @@ function deferScripts(html: string): string {
 /**
  * Runs in the browser. Scripts start when the visible pictures are painted, or after a timeout: one tag per file in
  * dependency order, so that a phone can respond between two of them. A press before hydration, or in an island whose
- * code is on its way (`data-late`), is repeated after it, and not handled earlier: React may see the first press too, which would run the action twice, or on a cart that
- * has not been read yet.
+ * code is on its way (`data-late`), is repeated after it, and not handled earlier: React may see the first press too,
+ * which would run the action twice, or on a cart that has not been read yet. That holds for buttons, and for links
+ * that scripts turn into more (`data-press`); others are followed at once.
  */
 function start(entry: string, others: readonly string[]) {
   const page = document.documentElement
   let isStarted = false
-  let pressed: HTMLButtonElement | null = null
+  let pressed: HTMLElement | null = null
   function begin() {
     if (isStarted) return
     isStarted = true
@@ -50,13 +51,13 @@ function start(entry: string, others: readonly string[]) {
       document.head.append(Object.assign(document.createElement('script'), about))
     }
   }
-  const isEarly = (button: Element) =>
-    page.dataset['ready'] === undefined || button.closest('[data-late]') !== null
+  const isEarly = (control: Element) =>
+    page.dataset['ready'] === undefined || control.closest('[data-late]') !== null
   function repeat() {
     if (pressed === null || isEarly(pressed)) return
-    const button = pressed
+    const control = pressed
     pressed = null
-    if (button.isConnected) button.click()
+    if (control.isConnected) control.click()
   }
   const painted = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
   addEventListener('load', () => painted(() => painted(begin)))
@@ -65,9 +66,15 @@ function start(entry: string, others: readonly string[]) {
     'click',
     (event) => {
       const { target } = event
-      const button = target instanceof Element ? target.closest('button') : null
-      if (button?.type !== 'button' || !isEarly(button)) return
-      pressed = button
+      const within = target instanceof Element ? target : null
+      const control = within?.closest<HTMLElement>('button[type=button], a[data-press]') ?? null
+      if (control === null || !isEarly(control)) return
+      if (control.tagName === 'A') {
+        // A press with a modifier asks the browser for the link itself.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+      }
+      pressed = control
       event.stopPropagation()
     },
     true,

@@ -197,6 +197,7 @@ function StripPicture({
       aria-label={`Look closely: ${alt}`}
       // Only the shown picture is a stop of the Tab key; the arrow keys turn to the others.
       tabIndex={isShown ? undefined : -1}
+      data-press=""
       onClick={(event) => openOwn(event, onOpen)}
       className="block cursor-zoom-in outline-offset-[-3px]"
     >
