@@ -145,11 +145,11 @@ create or replace function categories_in(category uuid) returns uuid[] language 
   where deleted_at is null and (category is null or id = category or path @> array[category])
 $$;
 
--- The places whose price lies between, both ends included; null for no end. A comparison by the bits of prices, the
--- lowest first: what is above or below in a higher bit overrules the lower ones. A bit that no price of a chunk has is
--- in no row. The places that exist come last, as place 62.
-create or replace function bits_between(categories uuid[], lowest bigint, highest bigint)
-  returns table (category_id uuid, chunk int, bits bit varying) language plpgsql stable as $$
+-- The places whose price lies between, both ends included, one row for each chunk; null for no end. Null without ends. A
+-- comparison by the bits of prices, the lowest first: what is above or below in a higher bit overrules the lower ones. A
+-- bit that no price of a chunk has is in no row. The places that exist come last, as place 62.
+create or replace function price_bits(categories uuid[], lowest bigint, highest bigint) returns facet_bits[]
+  language plpgsql stable as $$
 declare
   size constant int := 15360;
   nothing constant bit varying := repeat('0', size)::bit varying;
@@ -161,12 +161,16 @@ declare
   below bit varying := everything;
   next int := 0;
   one record;
+  found facet_bits[] := '{}';
 begin
+  if coalesce(lowest, highest) is null then
+    return null;
+  end if;
   if high < low then
-    return;
+    return found;
   end if;
   for one in
-    select b.category_id, b.chunk, case when b.key < 0 then -1 - b.key else 62 end as place, b.bits from facet_bits b
+    select b.category_id, b.chunk, case when b.key < 0 then -1 - b.key else 62 end as place, b.bits, b.key from facet_bits b
     where b.category_id = any (categories)
       and (b.key < 0 or b.key = (select id from facet_keys where kind = 'all')) order by 1, 2, 3
   loop
@@ -177,10 +181,7 @@ begin
       below := everything;
     end if;
     if one.place = 62 then
-      category_id := one.category_id;
-      chunk := one.chunk;
-      bits := above & below & one.bits;
-      return next;
+      found := found || row(one.category_id, one.key, one.chunk, above & below & one.bits)::facet_bits;
       above := everything;
       below := everything;
       next := 0;
@@ -190,15 +191,15 @@ begin
       next := one.place + 1;
     end if;
   end loop;
+  return found;
 end
 $$;
 
--- The places that have a key of each group (and a price between), chunk by chunk.
-create or replace function bits_of(categories uuid[], groups jsonb, lowest bigint, highest bigint)
+-- The places that have a key of each group and one of these prices (see price_bits), chunk by chunk.
+create or replace function bits_of(categories uuid[], groups jsonb, prices facet_bits[])
   returns table (category_id uuid, chunk int, bits bit varying) language plpgsql stable rows 10
   set plan_cache_mode = force_generic_plan as $$
 declare
-  has_prices boolean := coalesce(lowest, highest) is not null;
   everyone jsonb := (select jsonb_build_array(jsonb_build_array(id)) from facet_keys where kind = 'all');
 begin
   return query
@@ -208,29 +209,41 @@ begin
       where b.category_id = any (categories) and b.key = any (translate(a.keys::text, '[]', '{}')::int[])
       group by a.place, b.category_id, b.chunk
       union all
-      select p.category_id, p.chunk, p.bits from bits_between(categories, lowest, highest) p where has_prices) g
-    group by g.category_id, g.chunk having count(*) = jsonb_array_length(groups) + 1 + has_prices::int;
+      select p.category_id, p.chunk, p.bits from unnest(prices) p) g
+    group by g.category_id, g.chunk having count(*) = jsonb_array_length(groups) + 1 + (prices is not null)::int;
 end
 $$;
 
--- The places of the ones of a bit string, from zero.
-create or replace function places_of(bits bit varying) returns setof int language sql immutable parallel safe as $$
-  select (sum(octet_length(zeros) + 1) over (order by place) - 1)::int
-  from string_to_table(bits::text, '1') with ordinality z (zeros, place) where place <= bit_count(bits)
+-- The places of the ones of a chunk, counted through all chunks.
+create or replace function ordinals_of(chunk int, bits bit varying) returns int[]
+  language plpgsql immutable parallel safe as $$
+declare
+  next int := chunk * 15360;
+  ordinals int[] := '{}';
+  zeros text;
+begin
+  foreach zeros in array string_to_array(bits::text, '1') loop
+    next := next + octet_length(zeros);
+    ordinals := ordinals || next;
+    next := next + 1;
+  end loop;
+  -- After the last one comes its own run of zeros.
+  return ordinals[:cardinality(ordinals) - 1];
+end
 $$;
 
 -- How many products a filter finds, as of the last fold.
-create or replace function facet_matches(categories uuid[], groups jsonb, lowest bigint, highest bigint) returns int
+create or replace function facet_matches(categories uuid[], groups jsonb, prices facet_bits[]) returns int
   language sql stable as $$
-  select coalesce(sum(bit_count(bits)), 0)::int from bits_of(categories, groups, lowest, highest)
+  select coalesce(sum(bit_count(bits)), 0)::int from bits_of(categories, groups, prices)
 $$;
 
 -- How many of the products that a filter finds have each of the asked keys, as of the last fold. Those of whole
 -- categories are known.
-create or replace function count_keys(categories uuid[], groups jsonb, lowest bigint, highest bigint, asked int[])
+create or replace function count_keys(categories uuid[], groups jsonb, prices facet_bits[], asked int[])
   returns table (key int, products int) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
-  if groups = '[]' and coalesce(lowest, highest) is null then
+  if groups = '[]' and prices is null then
     return query select c.key, sum(c.products)::int from facet_counts c
       where c.category_id = any (categories) and c.key = any (asked) group by c.key;
     return;
@@ -238,23 +251,33 @@ begin
   return query
     with f as materialized (
       select b.category_id, b.chunk, b.bits, bit_count(b.bits) as matches
-      from bits_of(categories, groups, lowest, highest) b where bit_count(b.bits) > 0
+      from bits_of(categories, groups, prices) b where bit_count(b.bits) > 0
     ), few as materialized (
       -- To look up a product and its keys takes as long as three counts of a chunk.
       select 3 * sum(matches) < cardinality(asked) * count(*) as is_true from f
     )
     select c.key, sum(c.products)::int from (
-      -- Counted before they are grouped: a sort of the bits would move megabytes.
-      (select b.key, bit_count(b.bits & f.bits) as products from f join facet_bits b using (category_id, chunk)
-        where b.key = any (asked) and not (select is_true from few) offset 0)
+      -- Counted before they are grouped: a sort of the bits would move megabytes. All keys are read in one pass; joined
+      -- first, each chunk would look up each key.
+      (select b.key, bit_count(b.bits & f.bits) as products
+      from (
+        select * from facet_bits where category_id = any (categories) and facet_bits.key = any (asked)
+          and chunk = any (array(select f.chunk from f)) and not (select is_true from few) offset 0) b
+        join f using (category_id, chunk) offset 0)
       union all
       select a.key, 1
-      from f cross join places_of(f.bits) o (place)
-        join facet_members m on m.category_id = f.category_id and m.ordinal = f.chunk * 15360 + o.place,
+      from f join facet_members m
+          on m.category_id = f.category_id and m.ordinal = any (ordinals_of(f.chunk, f.bits)),
         unnest(m.keys) k (key) join unnest(asked) a (key) on a.key = k.key
       where (select is_true from few)) c
     group by c.key;
 end
+$$;
+
+-- The same by prices, for processes of the release before them.
+create or replace function count_keys(categories uuid[], groups jsonb, lowest bigint, highest bigint, asked int[])
+  returns table (key int, products int) language sql stable as $$
+  select * from count_keys(categories, groups, price_bits(categories, lowest, highest), asked)
 $$;
 
 -- The same for the products that a search finds, at most so many. `missed`: 0 for those that have all of what is asked,

@@ -150,11 +150,14 @@ export async function countSets(
   const { categories, lowest, highest } = scope
   return await ctx.db.many(
     { set: int4, key: int4, products: int4 },
-    sql.search`${sql.join(
+    sql.search`
+    with prices as materialized (
+      select price_bits(${categories}::uuid[], ${lowest}::bigint, ${highest}::bigint) as bits)
+    ${sql.join(
       sets.map(
         ({ groups, asked }, set) => sql`
-        select ${sql.int(set)} as set, key, products from count_keys(${categories}::uuid[], ${keysOf(groups)}::jsonb,
-          ${lowest}::bigint, ${highest}::bigint, ${asked}::int[])`,
+        select ${sql.int(set)} as set, c.key, c.products
+        from prices, count_keys(${categories}::uuid[], ${keysOf(groups)}::jsonb, prices.bits, ${asked}::int[]) c`,
       ),
       ' union all ',
     )}`,

@@ -18,7 +18,7 @@ $$;
 
 -- The products that may match a filter: those that matched when changes were last counted in, and those that have changed
 -- since. Null while more than 2,000 changes wait, as after an import.
-create or replace function may_match(categories uuid[], groups jsonb, lowest bigint, highest bigint) returns uuid[]
+create or replace function may_match(categories uuid[], groups jsonb, prices facet_bits[]) returns uuid[]
   language plpgsql stable as $$
 declare
   changed uuid[] := array(select product_id from facet_deltas limit 2001);
@@ -28,9 +28,9 @@ begin
   end if;
   return array(
     select m.product_id
-    from bits_of(categories, groups, lowest, highest) b, places_of(b.bits) o (place),
-      lateral (select product_id from facet_members
-        where category_id = b.category_id and ordinal = b.chunk * 15360 + o.place offset 0) m
+    from bits_of(categories, groups, prices) b, lateral (
+      select product_id from facet_members
+      where category_id = b.category_id and ordinal = any (ordinals_of(b.chunk, b.bits)) offset 0) m
     union
     select unnest(changed));
 end
@@ -50,6 +50,7 @@ declare
   categories uuid[] := case when category is null then null else categories_in(root) end;
   everywhere uuid[];
   groups jsonb;
+  prices facet_bits[];
   keys text;
   is_impossible boolean;
   rarest int;
@@ -80,7 +81,8 @@ begin
   end if;
   select greatest(200, sqrt(5 * coalesce(sum(c.products), 0))) into few
   from facet_counts c join facet_keys k on k.id = c.key and k.kind = 'all' where c.category_id = any (everywhere);
-  expected := case when rarest <= few then rarest else facet_matches(everywhere, groups, lowest, highest) end;
+  prices := price_bits(everywhere, lowest, highest);
+  expected := case when rarest <= few then rarest else facet_matches(everywhere, groups, prices) end;
   if expected > few then
     if skipped + page_size <= 1000 then
       execute format('select array(select p.id from (
@@ -98,7 +100,7 @@ begin
     end if;
   end if;
   if expected <= few then
-    candidates := may_match(everywhere, groups, lowest, highest);
+    candidates := may_match(everywhere, groups, prices);
   end if;
   execute format('with hits as materialized (select p.id, p.%1$I as value from %3$s where %4$s and %9$s%5$s)
       select (select least(count(*), %6$s)::int from hits), array(select h.id from hits h
