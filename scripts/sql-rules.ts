@@ -47,6 +47,7 @@ export const tables: Record<string, string[]> = {
     'facet_bits',
     'facet_counts',
     'facet_deltas',
+    'facet_fronts',
     'facet_keys',
     'facet_members',
     'product_facets',

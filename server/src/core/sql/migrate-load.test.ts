@@ -151,7 +151,8 @@ const underLoad = async (what: string, work: () => Promise<string[]>) => {
   await asLong(load, 100)
   await load.stop()
   expect(load.failures, what).toEqual([])
-  expect(p99(load.took), `${what}: the slowest hundredth, in ms`).toBeLessThanOrEqual(1_000)
+  // A query that queues behind a lock of the migration would take as long as its longest transaction.
+  expect(p99(load.took), `${what}: the slowest hundredth, in ms`).toBeLessThanOrEqual(2_000)
   return applied
 }
 
@@ -177,7 +178,8 @@ describe('every SQL file, on a database in use', () => {
     const { rows: counts } = await pool.raw.query<Record<string, bigint>>(
       `select count(*) as products, count(*) filter (where keys <> array(select id from facet_keys order by id)) as others,
         count(*) filter (where price between 2000 and 7000) as between_them,
-        (select sum(bit_count(bits))::bigint from bits_between((select array_agg(id) from categories), 2000, 7000)) as counted
+        (select sum(bit_count(bits))::bigint from unnest(price_bits((select array_agg(id) from categories), 2000, 7000)) bits)
+          as counted
       from facet_members`,
     )
     expect(counts).toEqual([{ products: 2000n, others: 0n, between_them: 1200n, counted: 1200n }])

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 83d018822e723275
+// Migrations: 459a2a4849636218
 import {
   bool, bytea, date, float8, float8s, int2, int4, int4s, int8, json, jsonb, oneOf, text, texts,
   timestamptz, tsvector, uuid, uuids, varbit,
@@ -78,6 +78,7 @@ export const tables = describeTables({
   facet_bits: { category_id: uuid, key: int4, chunk: int4, bits: varbit },
   facet_counts: { category_id: uuid, key: int4, products: int4 },
   facet_deltas: { id: int8, product_id: uuid },
+  facet_fronts: { category_id: uuid, since: timestamptz, places: int4 },
   facet_keys: {
     id: int4,
     kind: oneOf('all', 'brand', 'category', 'flag', 'number', 'proven', 'rating', 'sale', 'shop', 'stock', 'value'),

@@ -66,8 +66,8 @@ export async function writeKeys(ctx: Ctx, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Categories whose counts take longer than they need: their places are many more than their products, or the places of
- * a brand are all over them.
+ * Categories whose counts or lists take longer than they need: their places are many more than their products, the
+ * places of a brand are all over them, or their newest products are not marked, too many by now, or too few.
  */
 export async function selectSparse(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.many(
@@ -78,7 +78,14 @@ export async function selectSparse(ctx: Ctx): Promise<string[]> {
     union
     select b.category_id from facet_bits b join facet_keys k on k.id = b.key and k.kind = 'brand'
     group by b.category_id
-    having max(b.chunk) > 1 and count(*) > 2 * (count(distinct b.key) + max(b.chunk) + 1) order by category_id`,
+    having max(b.chunk) > 1 and count(*) > 2 * (count(distinct b.key) + max(b.chunk) + 1)
+    union
+    select c.category_id from facet_counts c join facet_keys k on k.id = c.key and k.kind = 'all'
+      left join facet_fronts f using (category_id)
+    where c.products > 20000 and (f.category_id is null
+      or (select sum(bit_count(bits)) from facet_bits where category_id = f.category_id and key = 0)
+        not between f.places / 2 and f.places * 3)
+    order by category_id`,
   )
   return rows.map((row) => row.category_id)
 }

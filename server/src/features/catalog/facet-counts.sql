@@ -14,7 +14,7 @@ begin
   perform learn_figures(ids);
   create temporary table if not exists folding (
     product_id uuid, category_id uuid, ordinal int, keys int[], price bigint, has int[], was_category uuid,
-    was_ordinal int, had int[], place bigint
+    was_ordinal int, had int[], place bigint, is_new boolean
   ) on commit drop;
   create temporary table if not exists folded (category_id uuid, key int, chunk int, place int, is_set boolean)
     on commit drop;
@@ -28,11 +28,12 @@ begin
   )
   select w.id, n.category_id, case when n.category_id = m.category_id then m.ordinal end, n.keys, n.price,
     n.keys || price_slices(n.price), m.category_id, m.ordinal, coalesce(m.keys, '{}') || price_slices(m.price),
-    w.place
+    w.place, p.created_at >= r.since
   from unnest(ids) with ordinality w (id, place) left join facet_members m on m.product_id = w.id
     left join product_facets f on f.product_id = w.id
     left join products p on p.id = w.id and p.visible and p.is_face
-    left join figures g on g.product_id = w.id,
+    left join figures g on g.product_id = w.id
+    left join facet_fronts r on r.category_id = f.category_id,
     lateral (select case when p.id is not null then f.category_id end as category_id, f.keys || g.keys as keys, p.price) n;
   -- The last places are looked up once: beside each row, a rebuild would pass all places that it has just deleted.
   with tops as materialized (
@@ -50,7 +51,14 @@ begin
   where was_category is not null and (category_id is distinct from was_category or key <> all (has))
   union all
   select category_id, key, ordinal / size, ordinal % size, true from folding, unnest(has) key
-  where category_id is not null and (category_id is distinct from was_category or key <> all (had));
+  where category_id is not null and (category_id is distinct from was_category or key <> all (had))
+  union all
+  -- The newest are told by when they were created: a place has that key from its beginning to its end.
+  select was_category, 0, was_ordinal / size, was_ordinal % size, false from folding
+  where was_category is not null and category_id is distinct from was_category
+  union all
+  select category_id, 0, ordinal / size, ordinal % size, true from folding
+  where is_new and category_id is not null and category_id is distinct from was_category;
   update facet_bits b set bits = b.bits & ~ c.mask
   from (select category_id, key, chunk, bit_or(set_bit(nothing, place, 1)) as mask
     from folded where not is_set group by 1, 2, 3) c
@@ -91,8 +99,9 @@ end
 $$;
 
 -- Counts a category from scratch, with its places in one row again, those of a brand next to each other: a brand is then
--- in few chunks. Others read the old counts until it commits.
-create or replace function rebuild_facets(category uuid) returns void language plpgsql as $$
+-- in few chunks. `newest` of its products have the key of the newest, if it has twice as many. Others read the old counts
+-- until it commits.
+create or replace function rebuild_facets(category uuid, newest int default 8000) returns void language plpgsql as $$
 declare
   ids uuid[] := array(
     select id from products where category_id = category and deleted_at is null order by brand_id, id);
@@ -101,6 +110,15 @@ begin
   delete from facet_bits where category_id = category;
   delete from facet_counts where category_id = category;
   delete from facet_members where category_id = category;
+  delete from facet_fronts where category_id = category;
+  insert into facet_fronts (category_id, since, places)
+  select category, s.created_at, (
+    select count(*) from products p
+    where p.category_id = category and p.visible and p.is_face and p.created_at >= s.created_at)
+  from (
+    select created_at from products where category_id = category and visible and is_face
+    order by created_at desc offset newest - 1 limit 1) s
+  where cardinality(ids) > 2 * newest;
   for i in 1 .. cardinality(ids) by 5000 loop
     perform fold_products(ids[i : i + 4999]);
   end loop;
@@ -145,10 +163,11 @@ create or replace function categories_in(category uuid) returns uuid[] language 
   where deleted_at is null and (category is null or id = category or path @> array[category])
 $$;
 
--- The places whose price lies between, both ends included, one row for each chunk; null for no end. Null without ends. A
--- comparison by the bits of prices, the lowest first: what is above or below in a higher bit overrules the lower ones. A
--- bit that no price of a chunk has is in no row. The places that exist come last, as place 62.
-create or replace function price_bits(categories uuid[], lowest bigint, highest bigint) returns facet_bits[]
+-- The places whose price lies between, both ends included, for each chunk in the order of categories and chunks; null
+-- for no end. Null without ends. A comparison by the bits of prices, the lowest first: what is above or below in a higher
+-- bit overrules the lower ones. A bit that no price of a chunk has is in no row. The places that exist come last, as
+-- place 62.
+create or replace function price_bits(categories uuid[], lowest bigint, highest bigint) returns bit varying[]
   language plpgsql stable as $$
 declare
   size constant int := 15360;
@@ -161,7 +180,7 @@ declare
   below bit varying := everything;
   next int := 0;
   one record;
-  found facet_bits[] := '{}';
+  found bit varying[] := '{}';
 begin
   if coalesce(lowest, highest) is null then
     return null;
@@ -170,7 +189,7 @@ begin
     return found;
   end if;
   for one in
-    select b.category_id, b.chunk, case when b.key < 0 then -1 - b.key else 62 end as place, b.bits, b.key from facet_bits b
+    select b.category_id, b.chunk, case when b.key < 0 then -1 - b.key else 62 end as place, b.bits from facet_bits b
     where b.category_id = any (categories)
       and (b.key < 0 or b.key = (select id from facet_keys where kind = 'all')) order by 1, 2, 3
   loop
@@ -181,7 +200,7 @@ begin
       below := everything;
     end if;
     if one.place = 62 then
-      found := found || row(one.category_id, one.key, one.chunk, above & below & one.bits)::facet_bits;
+      found := array_append(found, (above & below & one.bits)::bit varying);
       above := everything;
       below := everything;
       next := 0;
@@ -196,20 +215,24 @@ end
 $$;
 
 -- The places that have a key of each group and one of these prices (see price_bits), chunk by chunk.
-create or replace function bits_of(categories uuid[], groups jsonb, prices facet_bits[])
+create or replace function bits_of(categories uuid[], groups jsonb, prices bit varying[])
   returns table (category_id uuid, chunk int, bits bit varying) language plpgsql stable rows 10
   set plan_cache_mode = force_generic_plan as $$
 declare
-  everyone jsonb := (select jsonb_build_array(jsonb_build_array(id)) from facet_keys where kind = 'all');
+  everyone int := (select id from facet_keys where kind = 'all');
 begin
   return query
     select g.category_id, g.chunk, bit_and(g.bits)::bit varying from (
       select b.category_id, b.chunk, bit_or(b.bits)::bit varying as bits
-      from jsonb_array_elements(groups || everyone) with ordinality a (keys, place), facet_bits b
+      from jsonb_array_elements(groups || jsonb_build_array(jsonb_build_array(everyone))) with ordinality a (keys, place),
+        facet_bits b
       where b.category_id = any (categories) and b.key = any (translate(a.keys::text, '[]', '{}')::int[])
       group by a.place, b.category_id, b.chunk
       union all
-      select p.category_id, p.chunk, p.bits from unnest(prices) p) g
+      select a.category_id, a.chunk, prices[a.place] from (
+        select e.category_id, e.chunk, row_number() over (order by e.category_id, e.chunk) as place from facet_bits e
+        where e.category_id = any (categories) and e.key = everyone and prices is not null) a
+      where a.place <= cardinality(prices)) g
     group by g.category_id, g.chunk having count(*) = jsonb_array_length(groups) + 1 + (prices is not null)::int;
 end
 $$;
@@ -233,14 +256,14 @@ end
 $$;
 
 -- How many products a filter finds, as of the last fold.
-create or replace function facet_matches(categories uuid[], groups jsonb, prices facet_bits[]) returns int
+create or replace function facet_matches(categories uuid[], groups jsonb, prices bit varying[]) returns int
   language sql stable as $$
   select coalesce(sum(bit_count(bits)), 0)::int from bits_of(categories, groups, prices)
 $$;
 
 -- How many of the products that a filter finds have each of the asked keys, as of the last fold. Those of whole
 -- categories are known.
-create or replace function count_keys(categories uuid[], groups jsonb, prices facet_bits[], asked int[])
+create or replace function count_keys(categories uuid[], groups jsonb, prices bit varying[], asked int[])
   returns table (key int, products int) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   if groups = '[]' and prices is null then

@@ -18,7 +18,7 @@ $$;
 
 -- The products that may match a filter: those that matched when changes were last counted in, and those that have changed
 -- since. Null while more than 2,000 changes wait, as after an import.
-create or replace function may_match(categories uuid[], groups jsonb, prices facet_bits[]) returns uuid[]
+create or replace function may_match(categories uuid[], groups jsonb, prices bit varying[]) returns uuid[]
   language plpgsql stable as $$
 declare
   changed uuid[] := array(select product_id from facet_deltas limit 2001);
@@ -39,18 +39,21 @@ $$;
 -- One page of the products that a filter finds: `total` (counted up to `at_most`) and, by place, each product. An
 -- empty page is one row without a product. If few products have the rarest of the asked facets, or all of them together,
 -- these are looked up and sorted. Many are found soon by walking the index of the order; if that finds no whole page, all
--- that match are sorted after all. Few and many cost the same at about the root of five times the list.
+-- that match are sorted after all. Few and many cost the same at about the root of five times the list. Between them, a
+-- list by age looks up those that match among the newest of its category.
 create or replace function narrow_products(asked jsonb, category text, in_shop uuid, lowest bigint, highest bigint,
   sort_column text, sort_order text, page_size int, skipped bigint, at_most int)
   returns table (total int, place int, product_id uuid) language plpgsql stable rows 24
   set plan_cache_mode = force_generic_plan as $$
 declare
+  listed bigint;
   few int;
+  newest bigint;
   root uuid := (select id from categories c where lower(c.name) = lower(category) and c.deleted_at is null);
   categories uuid[] := case when category is null then null else categories_in(root) end;
   everywhere uuid[];
   groups jsonb;
-  prices facet_bits[];
+  prices bit varying[];
   keys text;
   is_impossible boolean;
   rarest int;
@@ -59,6 +62,8 @@ declare
   indexed text := indexed_conditions(categories, in_shop, lowest, highest);
   figures text := figure_conditions(asked);
   candidates uuid[];
+  -- One by one: the planner would rather read all that the index of keys lists.
+  looked_up text := 'unnest($1) n (id), lateral (select * from products where id = n.id offset 0) p';
   ids uuid[];
 begin
   if category is not null and root is null then
@@ -79,12 +84,30 @@ begin
     keys := keys || format(' and f.keys && %L', array(
       select id from facet_keys where kind = 'category' and ref = root::text));
   end if;
-  select greatest(200, sqrt(5 * coalesce(sum(c.products), 0))) into few
+  if keys <> '' then
+    looked_up := looked_up || ', lateral (select * from product_facets where product_id = n.id offset 0) f';
+  end if;
+  select coalesce(sum(c.products), 0) into listed
   from facet_counts c join facet_keys k on k.id = c.key and k.kind = 'all' where c.category_id = any (everywhere);
+  few := greatest(200, sqrt(5 * listed));
   prices := price_bits(everywhere, lowest, highest);
   expected := case when rarest <= few then rarest else facet_matches(everywhere, groups, prices) end;
   if expected > few then
-    if skipped + page_size <= 1000 then
+    if sort_column = 'created_at' and direction = 'desc' and categories = array[root] and in_shop is null then
+      select expected * sum(bit_count(bits)) / listed into newest
+      from facet_bits where category_id = root and key = 0;
+    end if;
+    -- To look one up takes as long as three steps of the walk.
+    if newest >= 2 * (skipped + page_size) and 3 * newest < (skipped + page_size) * listed / expected then
+      candidates := may_match(everywhere, groups || '[[0]]', prices);
+    end if;
+    if candidates is not null then
+      execute format('select array(select p.id from %1$s where %2$s and %3$s%4$s
+          and p.created_at >= (select since from facet_fronts where category_id = %5$L)
+        order by p.created_at desc, p.id desc limit %6$s offset %7$s)',
+        looked_up, indexed, figures, keys, root, page_size, skipped) into ids using candidates;
+    end if;
+    if cardinality(ids) is distinct from page_size and skipped + page_size <= 1000 then
       execute format('select array(select p.id from (
           select p.id, p.%1$I from products p where %3$s order by p.%1$I %2$s, p.id %2$s limit 20000) p%4$s,
           lateral (select from products q where q.id = p.id and %7$s offset 0) q
@@ -99,16 +122,12 @@ begin
       return;
     end if;
   end if;
-  if expected <= few then
-    candidates := may_match(everywhere, groups, prices);
-  end if;
+  candidates := case when expected <= few then may_match(everywhere, groups, prices) end;
   execute format('with hits as materialized (select p.id, p.%1$I as value from %3$s where %4$s and %9$s%5$s)
       select (select least(count(*), %6$s)::int from hits), array(select h.id from hits h
         order by h.value %2$s, h.id %2$s limit %7$s offset %8$s)',
     sort_column, direction, case
-      -- Looked up one by one: the planner would rather read all that the index of keys lists.
-      when candidates is not null then 'unnest($1) n (id), lateral (select * from products where id = n.id offset 0) p'
-        || case when keys = '' then '' else ', lateral (select * from product_facets where product_id = n.id offset 0) f' end
+      when candidates is not null then looked_up
       when keys = '' then 'products p'
       else 'product_facets f join products p on p.id = f.product_id' end,
     indexed, keys, at_most, page_size, skipped, figures) into total, ids using candidates;

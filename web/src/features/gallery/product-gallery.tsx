@@ -40,9 +40,9 @@ export function ProductGallery({ product }: { product: Product }) {
           onFocus={() => {
             if (!isBack.current) return
             isBack.current = false
-            const { shown } = turning
-            strip.current?.children[shown]?.querySelector('a')?.focus({ preventScroll: true })
-            turning.show(shown)
+            const link = strip.current?.children[turning.shown]?.querySelector('a')
+            link?.focus({ preventScroll: true })
+            turning.show(turning.shown)
           }}
         />
         {pictures.length > 1 ? <Turns {...turning} last={pictures.length - 1} /> : null}
@@ -193,7 +193,7 @@ function StripPicture({
   }
   return (
     <a
-      href={largestOf(image)}
+      href={image.replace(/\/640\.webp$/, '/1200.webp')}
       aria-label={`Look closely: ${alt}`}
       // Only the shown picture is a stop of the Tab key; the arrow keys turn to the others.
       tabIndex={isShown ? undefined : -1}
@@ -217,10 +217,6 @@ function openOwn(event: MouseEvent, open: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
   open()
-}
-
-function largestOf(image: string): string {
-  return image.replace(/\/640\.webp$/, '/1200.webp')
 }
 
 function Turns({ shown, show, last }: Turning & { last: number }) {
