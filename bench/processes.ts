@@ -38,7 +38,7 @@ export async function serve(
   }
 }
 
-/** Starts the market with the flags of `npm start`, and waits until it responds. */
+/** Starts the market with the flags and the arenas of `npm start`, and waits until it responds. */
 export async function serveMarket(
   env: Record<string, string>,
   nodeFlags: readonly string[] = [],
@@ -48,7 +48,9 @@ export async function serveMarket(
     readFileSync(path.join(checkout, 'package.json'), 'utf8'),
   )
   const usual = about.scripts.start.match(/--(?:max|heap)\S+/g) ?? []
-  return await serve('server/src/main.ts', env, [...usual, ...nodeFlags], checkout)
+  const arenas = about.scripts.start.match(/MALLOC_ARENA_MAX=(\d+)/)?.[1]
+  const own = arenas === undefined ? env : { MALLOC_ARENA_MAX: arenas, ...env }
+  return await serve('server/src/main.ts', own, [...usual, ...nodeFlags], checkout)
 }
 
 /** Runs a program of a checkout to its end. */

@@ -6,7 +6,13 @@ import { environment } from '../server/src/core/boot/environment.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const known = new Set(Object.keys(environment.shape))
 /** Settings of other programs. */
-const foreign = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'])
+const foreign = new Set([
+  'MALLOC_ARENA_MAX',
+  'NODE_ENV',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+])
 
 /** The names that a file sets: `NAME=value`, `Environment=A=1 B=2`, `ENV A=1 B=2`, or `NAME: value` in YAML. */
 function settingsIn(file: string): string[] {
@@ -39,19 +45,26 @@ describe('files of deploy/', () => {
     'deploy/cluster/parts.ts',
     'deploy/systemd/haat-web@.service',
     'deploy/systemd/haat-worker@.service',
-  ])('%s gives Node the flags of npm start', (file) => {
-    const flags = (name: string) => [
-      ...new Set(readFileSync(path.join(root, name), 'utf8').match(/--(?:max|heap)-[a-z-]+=\d+/g)),
+  ])('%s gives Node the flags and the arenas of npm start', (file) => {
+    const told = (name: string, what: RegExp) => [
+      ...new Set(readFileSync(path.join(root, name), 'utf8').match(what)),
     ]
-    expect(flags('package.json')).not.toEqual([])
-    expect(flags(file)).toEqual(flags('package.json'))
+    for (const what of [/--(?:max|heap)-[a-z-]+=\d+/g, /(?<=MALLOC_ARENA_MAX\W{1,4})\d+/g]) {
+      expect(told('package.json', what)).not.toEqual([])
+      expect(told(file, what)).toEqual(told('package.json', what))
+    }
   })
 
   it('are read by the rule above', () => {
     expect(settingsIn('compose.yaml')).toEqual(
       expect.arrayContaining(['DATABASE_URL', 'AUTH_SECRET', 'ROLE', 'POSTGRES_PASSWORD']),
     )
-    expect(settingsIn('Containerfile')).toEqual(['NODE_ENV', 'DATA_DIR', 'METRICS_PORT'])
+    expect(settingsIn('Containerfile')).toEqual([
+      'NODE_ENV',
+      'MALLOC_ARENA_MAX',
+      'DATA_DIR',
+      'METRICS_PORT',
+    ])
     expect(settingsIn('deploy/systemd/haat-web@.service')).toEqual(
       expect.arrayContaining(['ROLE', 'PORT', 'HOST', 'DATA_DIR']),
     )

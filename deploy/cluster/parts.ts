@@ -23,6 +23,7 @@ export interface Part {
 
 /** Those of `npm start`. */
 const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+const nodeEnv = { MALLOC_ARENA_MAX: '2' }
 const quickly = 5_000
 /** The market finishes running requests and jobs first. */
 const marketStopMs = 25_000
@@ -109,7 +110,7 @@ function marketPart({
   const files = [`--env-file=${file('market.env')}`, `--env-file=${file(own)}`]
   return part(name, null, [process.execPath, ...files, ...nodeFlags, 'server/src/main.ts'], {
     // The test gateway's messages go to the public address, whose certificate nobody else has signed.
-    env: { NODE_EXTRA_CA_CERTS: path.join(folder, 'tls/certificate.pem') },
+    env: { ...nodeEnv, NODE_EXTRA_CA_CERTS: path.join(folder, 'tls/certificate.pem') },
     configs: [
       { template: 'market.env', file: 'market.env' },
       {
