@@ -22,7 +22,7 @@ import { lineOf, type Extent, type ScaleRow } from './rows.ts'
 import { record } from './scale-report.ts'
 
 const plain = [...catalogueCases, ...pageCases, ...orderCases]
-const cases = [...plain, mixedCase(plain)]
+export const cases = [...plain, mixedCase(plain)]
 /** Case and limit are measured in turn, this often. */
 const rounds = 2
 /** Requests whose statements are explained, for the pages that they look at. */

@@ -8,8 +8,10 @@ export interface ClusteredMarket extends MarketProcess {
   webPids(): number[]
   /** The metrics of all processes; empty while there is no response. */
   metrics(): Promise<string>
-  /** How many web processes answer requests. */
+  /** How many web processes answer requests; one that has just ended is counted until its exit is read. */
   readyCount(): Promise<number>
+  /** Waits until two web processes answer, neither of them `gone`, and returns their pids. */
+  bothReady(gone?: number): Promise<number[]>
 }
 
 /** Starts it, and waits until both processes answer. `firstPid`: of the first process; by default the child. */
@@ -32,7 +34,17 @@ export async function startClustered(
   await market.ready()
   await until('both processes answer', async () => (await readyCount()) === 2, 120_000)
   const first = firstPid?.() ?? market.child.pid ?? 0
-  return { ...market, metrics, readyCount, webPids: () => childrenOf(first) }
+  const webPids = () => childrenOf(first)
+  const bothReady = async (gone?: number) => {
+    let pids: number[] = []
+    await until('two processes answer', async () => {
+      pids = webPids()
+      const isReplaced = gone === undefined || !pids.includes(gone)
+      return pids.length === 2 && isReplaced && (await readyCount()) === 2
+    })
+    return pids
+  }
+  return { ...market, metrics, readyCount, bothReady, webPids }
 }
 
 function childrenOf(first: number): number[] {

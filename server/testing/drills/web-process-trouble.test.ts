@@ -91,12 +91,12 @@ describe('trouble with web processes', () => {
     }
     const clients = Array.from({ length: 8 }, client)
     for (let kills = 0; kills < 3; kills += 1) {
-      await until('both answer', async () => (await started.readyCount()) === 2, 60_000)
+      const [victim] = await started.bothReady()
       const before = calls.answered
       await until('calls are answered', () => calls.answered > before + 200)
-      sendSignal(started.webPids()[0], 'SIGKILL')
+      sendSignal(victim, 'SIGKILL')
     }
-    await until('it is replaced', async () => (await started.readyCount()) === 2, 60_000)
+    await started.bothReady()
     calls.areOver = true
     await until('no call waits', () => calls.waiting === 0)
     expect(await Promise.all(clients)).toHaveLength(8)

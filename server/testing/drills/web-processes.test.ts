@@ -109,21 +109,18 @@ describe('a market with two web processes', () => {
   }, 60_000)
 
   it('replaces a process that is killed', async () => {
-    const [victim = 0] = market.webPids()
+    const [victim] = await market.bothReady()
     sendSignal(victim, 'SIGKILL')
-    await until('it is gone', () => !market.webPids().includes(victim))
-    await until('both answer again', async () => (await market.readyCount()) === 2)
+    await market.bothReady(victim)
     expect(await statusOf(`${market.url}/healthz`)).toBe(200)
     expect(await market.metrics()).toMatch(/haat_web_processes_ended_total 1/)
   }, 60_000)
 
   it('replaces a process whose event loop stands still, and keeps answering meanwhile', async () => {
-    const [victim = 0] = market.webPids()
+    // One that still starts would have longer.
+    const [victim] = await market.bothReady()
     sendSignal(victim, 'SIGSTOP')
-    await until(
-      'it is replaced',
-      async () => !market.webPids().includes(victim) && (await market.readyCount()) === 2,
-    )
+    await market.bothReady(victim)
     expect(market.output()).toContain('does not respond and is killed')
   }, 60_000)
 

@@ -94,7 +94,7 @@ begin
   expected := case when rarest <= few then rarest else facet_matches(everywhere, groups, prices) end;
   if expected > few then
     if sort_column = 'created_at' and direction = 'desc' and categories = array[root] and in_shop is null then
-      select expected * sum(bit_count(bits)) / listed into newest
+      select expected * sum(bit_count(bits)) / nullif(listed, 0) into newest
       from facet_bits where category_id = root and key = 0;
     end if;
     -- To look one up takes as long as three steps of the walk.
