@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { island } from './island.tsx'
 import { MissingCodeNotice } from './missing-code-notice.tsx'
 
@@ -31,6 +31,25 @@ test('what the server wrote stays while the code is on its way, and works once i
   expect(page.querySelector('button')).toBe(written)
   expect(problems).toEqual([])
   page.remove()
+})
+
+test('a press is not called for before its place can take it, even where a timer is quicker than React', async () => {
+  let marked = -1
+  addEventListener('haat:arrived', () => (marked = page.querySelectorAll('[data-late]').length), {
+    once: true,
+  })
+  const { setTimeout: later } = globalThis
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((act, ms) => {
+    if (ms !== undefined) return later(act, ms)
+    act()
+    return later(() => {}, 0)
+  })
+  const Island = island(async () => Panel)
+  const page = document.body.appendChild(document.createElement('div'))
+  await act(async () => render(<Island words="Reviews" />, { container: page }))
+  vi.restoreAllMocks()
+  expect(marked).toBe(0)
+  cleanup()
 })
 
 test('a page that the browser renders shows the fallback until the code is here', async () => {

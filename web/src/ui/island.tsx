@@ -21,6 +21,11 @@ export function island<Props extends object>(
   const Body = import.meta.env.SSR ? onServer(fetchCode) : inBrowser(fetchCode)
   return function Island(props: Props) {
     const [isLate, setLate] = useState(true)
+    // Only now is the mark gone from the page, without which a press is not repeated. And only after React has
+    // rendered, so that it is not repeated inside an effect.
+    useEffect(() => {
+      if (!isLate) setTimeout(() => dispatchEvent(new Event('haat:arrived')))
+    }, [isLate])
     return (
       <div className="contents" data-late={isLate ? '' : undefined}>
         <Suspense fallback={fallback}>
@@ -34,11 +39,7 @@ export function island<Props extends object>(
 
 /** Its effect runs once what is beside it responds to presses. */
 function Arrival({ setLate }: { setLate: (isLate: boolean) => void }) {
-  useEffect(() => {
-    setLate(false)
-    // After React has rendered, so that the press is not repeated inside an effect.
-    setTimeout(() => dispatchEvent(new Event('haat:arrived')))
-  }, [setLate])
+  useEffect(() => setLate(false), [setLate])
   return null
 }
 
