@@ -38,7 +38,7 @@ export async function serve(
   }
 }
 
-/** Starts the market with the flags and the arenas of `npm start`, and waits until it responds. */
+/** Starts the market with the flags and memory settings of `npm start`, and waits until it responds. */
 export async function serveMarket(
   env: Record<string, string>,
   nodeFlags: readonly string[] = [],
@@ -47,10 +47,10 @@ export async function serveMarket(
   const about: { scripts: { start: string } } = JSON.parse(
     readFileSync(path.join(checkout, 'package.json'), 'utf8'),
   )
-  const usual = about.scripts.start.match(/--(?:max|heap)\S+/g) ?? []
-  const arenas = about.scripts.start.match(/MALLOC_ARENA_MAX=(\d+)/)?.[1]
-  const own = arenas === undefined ? env : { MALLOC_ARENA_MAX: arenas, ...env }
-  return await serve('server/src/main.ts', own, [...usual, ...nodeFlags], checkout)
+  const usual = about.scripts.start.match(/--(?:max|heap|import)\S+/g) ?? []
+  const memory = about.scripts.start.matchAll(/(MALLOC_\w+)=(\d+)/g)
+  const own = Object.fromEntries([...memory].map(([, name, value]) => [name, value]))
+  return await serve('server/src/main.ts', { ...own, ...env }, [...usual, ...nodeFlags], checkout)
 }
 
 /** Runs a program of a checkout to its end. */

@@ -8,6 +8,7 @@ const known = new Set(Object.keys(environment.shape))
 /** Settings of other programs. */
 const foreign = new Set([
   'MALLOC_ARENA_MAX',
+  'MALLOC_TRIM_THRESHOLD_',
   'NODE_ENV',
   'POSTGRES_USER',
   'POSTGRES_DB',
@@ -45,11 +46,15 @@ describe('files of deploy/', () => {
     'deploy/cluster/parts.ts',
     'deploy/systemd/haat-web@.service',
     'deploy/systemd/haat-worker@.service',
-  ])('%s gives Node the flags and the arenas of npm start', (file) => {
+  ])('%s gives Node the flags and the settings of its memory that npm start gives it', (file) => {
     const told = (name: string, what: RegExp) => [
       ...new Set(readFileSync(path.join(root, name), 'utf8').match(what)),
     ]
-    for (const what of [/--(?:max|heap)-[a-z-]+=\d+/g, /(?<=MALLOC_ARENA_MAX\W{1,4})\d+/g]) {
+    for (const what of [
+      /--(?:max-|heap-|import)[a-z-]*=[\w./]+/g,
+      /(?<=MALLOC_ARENA_MAX\W{1,4})\d+/g,
+      /(?<=MALLOC_TRIM_THRESHOLD_\W{1,4})\d+/g,
+    ]) {
       expect(told('package.json', what)).not.toEqual([])
       expect(told(file, what)).toEqual(told('package.json', what))
     }
@@ -62,6 +67,7 @@ describe('files of deploy/', () => {
     expect(settingsIn('Containerfile')).toEqual([
       'NODE_ENV',
       'MALLOC_ARENA_MAX',
+      'MALLOC_TRIM_THRESHOLD_',
       'DATA_DIR',
       'METRICS_PORT',
     ])

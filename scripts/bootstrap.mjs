@@ -22,6 +22,7 @@ if (!isInstalled() || (wantsBuild && !isBuilt())) {
   if (!isInstalled()) install()
   if (wantsBuild && !isBuilt()) build()
 }
+if (wantsBuild) eraseTypes()
 
 /**
  * npm writes its own lock file into node_modules as the last step of an install, so this detects a killed
@@ -67,6 +68,12 @@ function build() {
   fs.rmSync(buildStamp, { force: true })
   run('npm', ['run', '--silent', 'build', '-w', 'web'])
   fs.writeFileSync(buildStamp, hash)
+}
+
+/** The server starts without it too, only slower; so a folder that can't be written to stops nothing. */
+function eraseTypes() {
+  const flags = ['--disable-warning=ExperimentalWarning', 'server/untyped.mjs']
+  spawnSync(pinnedNode, flags, { stdio: 'ignore' })
 }
 
 function sourcesHash() {

@@ -22,8 +22,12 @@ export interface Part {
 }
 
 /** Those of `npm start`. */
-const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=50']
-const nodeEnv = { MALLOC_ARENA_MAX: '2' }
+const nodeFlags = [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=50',
+  '--import=./server/untyped.mjs',
+]
+const nodeEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 const quickly = 5_000
 /** The market finishes running requests and jobs first. */
 const marketStopMs = 25_000

@@ -163,14 +163,37 @@ test('pages that were requested once evict none that were requested repeatedly',
   expect(render).not.toHaveBeenCalled()
 })
 
-test('bodies are compressed once per encoding, and counted in the cached size', async () => {
+test('a page is compressed once per encoding, and then kept and counted without its plain body', async () => {
+  const words = 'haat '.repeat(1_000)
   const cache = createPageCache(options)
-  const page = await cache.get('/', async () => ({ status: 200, body: ['haat '.repeat(1_000)] }))
-  const brotli = await page.encoded('br')
-  expect(brotliDecompressSync(brotli).toString()).toBe('haat '.repeat(1_000))
-  expect(gunzipSync(await page.encoded('gzip')).toString()).toBe('haat '.repeat(1_000))
+  const page = await cache.get('/', async () => ({ status: 200, body: [words] }))
+  expect(cache.size().bytes).toBe(words.length)
+  const [brotli, sameBrotli] = await Promise.all([page.encoded('br'), page.encoded('br')])
+  expect(sameBrotli).toBe(brotli)
+  expect(brotliDecompressSync(brotli).toString()).toBe(words)
+  expect(cache.size()).toEqual({ pages: 1, bytes: brotli.length })
+  expect((await page.encoded('identity')).toString()).toBe(words)
+  expect(cache.size(), 'what was unpacked is not kept').toEqual({ pages: 1, bytes: brotli.length })
+  const gzip = await page.encoded('gzip')
+  expect(gunzipSync(gzip).toString()).toBe(words)
   expect(await page.encoded('br')).toBe(brotli)
-  expect(cache.size().bytes).toBeGreaterThan(5_000 + brotli.length)
+  expect(cache.size().bytes).toBe(brotli.length + gzip.length)
+})
+
+test('every client gets the whole page, whatever others ask for at the same time', async () => {
+  const words = 'haat '.repeat(1_000)
+  const cache = createPageCache(options)
+  const page = await cache.get('/', async () => ({ status: 200, body: [words] }))
+  for (let round = 0; round < 3; round += 1) {
+    const [plain, gzip, brotli] = await Promise.all([
+      page.encoded('identity'),
+      page.encoded('gzip'),
+      page.encoded('br'),
+    ])
+    expect(plain.toString()).toBe(words)
+    expect(gunzipSync(gzip).toString()).toBe(words)
+    expect(brotliDecompressSync(brotli).toString()).toBe(words)
+  }
 })
 
 test('the ETag follows the content', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { singleFlight } from '#core/concurrency/single-flight.ts'
 
@@ -15,7 +15,11 @@ export interface RenderedBody {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A rendered page ready to be sent. Each encoding is created once, when it is first requested. */
+/**
+ * A rendered page ready to be sent. Each compressed body is created once, when it is first requested. From then on the
+ * page is kept compressed, which takes a sixth of the memory, and only a client without compression waits for it to be
+ * unpacked.
+ */
 export interface Page {
   status: number
   /** The key of the page to send instead of this one. */
@@ -55,7 +59,7 @@ interface Entry {
   page: Page
   renderedAt: number
   generation: number
-  /** All of its bodies so far. */
+  /** All of the bodies that it keeps. */
   bytes: number
 }
 
@@ -76,7 +80,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     turnover.rendered += 1
     const rendered = await make()
     const identity = Buffer.concat(rendered.body.map((piece) => Buffer.from(piece)))
-    const page = pageOf(rendered, identity, (bytes) => entries.grow(key, page, bytes))
+    const page = pageOf(rendered, identity, (bytes) => entries.resize(key, page, bytes))
     // A page that was rendered before a change must not replace one that was rendered after it.
     if (started.generation !== generation) return page
     // If rendering fails, the last good page stays for as long as it may be sent.
@@ -134,11 +138,10 @@ function createEntries(maxBytes: number) {
     use: (key: string, entry: Entry) => {
       if (wanted.get(key) === undefined && once.delete(key)) wanted.set(key, entry)
     },
-    /** Counts a compressed body of a cached page. The cache weighs an entry when it is set. */
-    grow: (key: string, page: Page, more: number) => {
+    /** Counts the bodies of a cached page again. The cache weighs an entry when it is set. */
+    resize: (key: string, page: Page, bytes: number) => {
       const entry = find(key)
-      if (entry?.page !== page) return
-      add(key, { ...entry, bytes: entry.bytes + more }, wanted.has(key))
+      if (entry?.page === page) add(key, { ...entry, bytes }, wanted.has(key))
     },
     size: () => ({ pages: once.size + wanted.size, bytes: weight() }),
   }
@@ -152,39 +155,57 @@ function isCacheable(key: string, { status, sameAs }: RenderedBody): boolean {
 function pageOf(
   { status, sameAs }: RenderedBody,
   identity: Buffer,
-  onCompressed: (bytes: number) => void,
+  onResized: (bytes: number) => void,
 ): Page {
-  const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
+  // No function below may use `identity` itself, or the page would keep it for ever.
+  const kept = new Map<Encoding, Buffer>([['identity', identity]])
+  const once = singleFlight<Buffer>()
+
+  async function plain(): Promise<Buffer> {
+    const [first] = kept
+    if (first === undefined) throw new Error('A page keeps at least one body.')
+    const [encoding, body] = first
+    return encoding === 'identity' ? body : await unpack[encoding](body)
+  }
+
+  async function compressed(encoding: Packed): Promise<Buffer> {
+    const body = await pack[encoding](await plain())
+    kept.delete('identity')
+    kept.set(encoding, body)
+    onResized([...kept.values()].reduce((sum, { length }) => sum + length, 0))
+    return body
+  }
+
   return {
     status,
     sameAs,
     etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
-    encoded: (encoding) => {
-      const known = bodies.get(encoding)
-      if (known !== undefined) return known
-      const made = compress(identity, encoding).then((body) => {
-        onCompressed(body.length)
-        return body
-      })
-      bodies.set(encoding, made)
-      return made
-    },
+    encoded: async (encoding) =>
+      kept.get(encoding) ??
+      (await once(encoding, () => (encoding === 'identity' ? plain() : compressed(encoding)))),
   }
 }
+
+type Packed = Exclude<Encoding, 'identity'>
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const quality = { br: 5, gzip: 6 } as const
 
-function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(body, { level: quality.gzip })
-  return brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality.br,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  })
+const pack: Record<Packed, (body: Buffer) => Promise<Buffer>> = {
+  gzip: (body) => gzipped(body, { level: quality.gzip }),
+  br: (body) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality.br,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+}
+const unpack: Record<Packed, (body: Buffer) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
 }
 
 /** The best encoding a browser takes, by its `accept-encoding` header. */

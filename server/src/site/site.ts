@@ -32,7 +32,7 @@ export interface SiteOptions {
 
 const freshMs = 10_000
 const staleMs = 60_000
-const cacheBytes = 64 * 1024 * 1024
+const cacheBytes = 32 * 1024 * 1024
 
 /**
  * Serves the web app around the API: its files, its pages rendered on the server, `robots.txt` and

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { temporaryDataDir } from '#testing/market-process.ts'
 import { openPool, type Pool } from '#core/sql/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
@@ -116,8 +116,8 @@ describe('the application’s database role', () => {
   }, 180_000)
 })
 
-describe('the embedded database’s files', () => {
-  it('are readable by its own account only, including existing files', async () => {
+describe('the embedded database’s files and environment', () => {
+  it('files are readable by its own account only, including existing files', async () => {
     const home = path.join(dataDir, 'postgres')
     const log = path.join(home, 'postgres.log')
     await database.stop()
@@ -129,5 +129,20 @@ describe('the embedded database’s files', () => {
     )
     expect(modes).toEqual([0o700, 0o600, 0o600, 0o700])
     expect(fs.statSync(log).uid).toBe(fs.statSync(path.join(home, 'cluster')).uid)
+  })
+
+  it('PostgreSQL is not told Haat’s secrets', async () => {
+    vi.stubEnv('AUTH_SECRET', 'only-for-haat')
+    vi.stubEnv('MALLOC_TRIM_THRESHOLD_', '131072')
+    vi.stubEnv('HAAT_TEST_OTHER', 'of the system')
+    await database.stop()
+    await start()
+    vi.unstubAllEnvs()
+    const [pid] = fs
+      .readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
+      .split('\n')
+    const given = fs.readFileSync(`/proc/${pid}/environ`, 'utf8')
+    expect(given).toContain('HAAT_TEST_OTHER=of the system')
+    expect(given).not.toMatch(/AUTH_SECRET|MALLOC_/)
   })
 })

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { environment } from './environment.ts'
 import { socketFolder, type Home } from './embedded-postgres-home.ts'
 import { readPidFile } from './embedded-postgres-orphans.ts'
 import { StartError } from './start-error.ts'
@@ -79,11 +80,23 @@ function spawnServer(home: Home, { port, isDisposable, extra }: ServerOptions): 
       home.cluster,
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    { ...home.owner, cwd: home.dataDir, detached: true, stdio: ['ignore', log, log] },
+    {
+      ...home.owner,
+      cwd: home.dataDir,
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: others(),
+    },
   )
   fs.closeSync(log)
   child.unref()
   return child
+}
+
+/** The environment without Haat's settings, which contain secrets, and without those of Node's memory. */
+function others(): NodeJS.ProcessEnv {
+  const isOwn = (name: string) => name in environment.shape || name.startsWith('MALLOC_')
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOwn(name)))
 }
 
 /** This machine's memory in bytes, or what its container may use of it. */

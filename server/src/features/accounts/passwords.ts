@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { fail } from '@haat/contract/errors'
 import { Piscina } from 'piscina'
 import { createLimiter, type Limiter } from '#core/concurrency/limiter.ts'
-import type { HashTask } from './hash-worker.ts'
 
 /**
  * Who asks for a hash. `known`: somebody who is signed in, or uses a device or address that their account knows.
@@ -28,6 +27,9 @@ declare module '#core/ctx.ts' {
     passwords: PasswordHasher
   }
 }
+
+/** A task for the hashing threads: a password to hash, or one to compare with a stored hash. */
+export type HashTask = { password: string; stored?: string | null }
 
 /** Each hash takes a core for about 14 ms, and 19 MiB. Several web processes divide the cores. */
 function threadsOf(webConcurrency: number): number {
@@ -81,8 +83,10 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
  */
 function openThreads(threads: number): Piscina<HashTask, string | boolean> {
   const pool = new Piscina<HashTask, string | boolean>({
-    filename: new URL('hash-worker.ts', import.meta.url).href,
+    filename: new URL('hash-worker.mjs', import.meta.url).href,
     name: 'work',
+    // What the process loads for its own code, these threads don't need.
+    execArgv: [],
     minThreads: 0,
     maxThreads: threads,
     concurrentTasksPerWorker: tasksPerThread,
