@@ -9,16 +9,13 @@ import { serveMarket } from './processes.ts'
 import { cases } from './scale/scale.ts'
 import { signInCase } from './write-cases.ts'
 
-const { values: given } = parseArgs(
-  {
-    options: {
-      minutes: { type: 'string', default: '30' },
-      products: { type: 'string', default: '10000' },
-      keep: { type: 'string' },
-    },
+const { values: given } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    products: { type: 'string', default: '10000' },
+    keep: { type: 'string' },
   },
-  JSON.parse(process.env['XFLAGS'] ?? '[]'),
-)
+})
 const barMb = 300
 /** The median of the last third of the time may be above that of the second by this: caches fill slowly. */
 const growthMax = 0.03
@@ -40,16 +37,12 @@ const market = await openMarket(
   given.keep === undefined ? {} : { keptIn: given.keep },
 )
 const port = String(await freePort())
-const server = await serveMarket(
-  {
-    ...market.env,
-    PORT: port,
-    HOST: '127.0.0.1',
-    WEB_CONCURRENCY: '1',
-    ...JSON.parse(process.env['XENV'] ?? '{}'),
-  },
-  JSON.parse(process.env['XFLAGS'] ?? '[]'),
-)
+const server = await serveMarket({
+  ...market.env,
+  PORT: port,
+  HOST: '127.0.0.1',
+  WEB_CONCURRENCY: '1',
+})
 try {
   const requests = new Map<string, Requests>()
   for (const [name] of turns) requests.set(name, await requestsOf(market, name))
