@@ -57,7 +57,8 @@ function useWritten() {
 /** An unreadable file is written again by the next build. */
 function read() {
   try {
-    return JSON.parse(fs.readFileSync(file, 'utf8'))
+    const written = JSON.parse(fs.readFileSync(file, 'utf8'))
+    return typeof written === 'object' && written !== null ? written : {}
   } catch {
     return {}
   }

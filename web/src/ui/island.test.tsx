@@ -39,9 +39,9 @@ test('a press is not called for before its place can take it, even where a timer
     once: true,
   })
   const { setTimeout: later } = globalThis
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation((act, ms) => {
-    if (ms !== undefined) return later(act, ms)
-    act()
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work, ms) => {
+    if (ms !== undefined) return later(work, ms)
+    work()
     return later(() => {}, 0)
   })
   const Island = island(async () => Panel)

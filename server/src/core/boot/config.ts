@@ -95,6 +95,12 @@ export interface MetricsConfig {
 /** Thrown for invalid variables; the message lists all of them. */
 export class ConfigError extends Error {}
 
+/** The environment for other programs: without Haat's settings, which contain secrets, and those of Node's memory. */
+export function foreignEnvironment(): NodeJS.ProcessEnv {
+  const isOwn = (name: string) => name in environment.shape || name.startsWith('MALLOC_')
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOwn(name)))
+}
+
 /**
  * Reads the configuration from the environment, once, at start. A restore creates no secret, because the
  * backup contains one.

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { environment } from './environment.ts'
+import { foreignEnvironment } from './config.ts'
 import { socketFolder, type Home } from './embedded-postgres-home.ts'
 import { readPidFile } from './embedded-postgres-orphans.ts'
 import { StartError } from './start-error.ts'
@@ -85,18 +85,12 @@ function spawnServer(home: Home, { port, isDisposable, extra }: ServerOptions): 
       cwd: home.dataDir,
       detached: true,
       stdio: ['ignore', log, log],
-      env: others(),
+      env: foreignEnvironment(),
     },
   )
   fs.closeSync(log)
   child.unref()
   return child
-}
-
-/** The environment without Haat's settings, which contain secrets, and without those of Node's memory. */
-function others(): NodeJS.ProcessEnv {
-  const isOwn = (name: string) => name in environment.shape || name.startsWith('MALLOC_')
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOwn(name)))
 }
 
 /** This machine's memory in bytes, or what its container may use of it. */
