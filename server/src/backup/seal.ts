@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { BackupError } from './store.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
+
+/** Loaded when there is a key: it takes 10 MB of memory. */
+const age = () => import('age-encryption')
 
 /** Compresses with zstd and, if there is a key, encrypts in the age format. */
 export interface Seal {
@@ -25,14 +27,15 @@ export interface Seal {
 export async function openSeal(keys: readonly string[]): Promise<Seal> {
   const secrets = keys.filter((key) => key.startsWith('AGE-SECRET-KEY-'))
   const [first] = keys
-  const recipient = first?.startsWith('age1') === false ? await identityToRecipient(first) : first
+  const recipient =
+    first?.startsWith('age1') === false ? await (await age()).identityToRecipient(first) : first
   return {
     ending: recipient === undefined ? '.zst' : '.zst.age',
     canOpen: recipient === undefined || secrets.length > 0,
     close: async (source) => {
       const packed = through(source, createZstdCompress())
       if (recipient === undefined) return packed
-      const encrypter = new Encrypter()
+      const encrypter = new (await age()).Encrypter()
       encrypter.addRecipient(recipient)
       return await encrypter.encrypt(Readable.toWeb(packed) as ReadableStream<Uint8Array>)
     },
@@ -63,7 +66,7 @@ async function decrypt(source: Bytes, name: string, secrets: readonly string[]):
       `${name} is encrypted. Set BACKUP_KEY to its secret key, AGE-SECRET-KEY-1….`,
     )
   }
-  const decrypter = new Decrypter()
+  const decrypter = new (await age()).Decrypter()
   for (const secret of secrets) decrypter.addIdentity(secret)
   try {
     const stream = Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>

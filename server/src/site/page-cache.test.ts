@@ -152,6 +152,19 @@ test('the cache stays within its size and evicts the least recently used page fi
   expect(render).toHaveBeenCalledTimes(1)
 })
 
+test('pages that are too old to be sent again give their memory back with the next page', async () => {
+  const cache = createPageCache(options)
+  const hundred = async () => ({ status: 200, body: ['x'.repeat(100)] })
+  for (let n = 0; n < 50; n += 1) await cache.get(`/once/${n}`, hundred)
+  for (const key of ['/a', '/b', '/a', '/b']) await cache.get(key, hundred)
+  clock = 65_000
+  await cache.get('/b', hundred)
+  await vi.waitFor(() => expect(cache.turnover().rendered).toBe(53))
+  clock = 75_000
+  await cache.get('/new', hundred)
+  expect(cache.size()).toEqual({ pages: 2, bytes: 200 })
+})
+
 test('pages that were requested once evict none that were requested repeatedly', async () => {
   const cache = createPageCache({ ...options, maxBytes: 1_000 })
   const hundred = async () => ({ status: 200, body: ['x'.repeat(100)] })

@@ -70,7 +70,8 @@ interface Entry {
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { freshMs, staleMs, maxBytes, onError = () => {}, now = Date.now } = options
-  const entries = createEntries(maxBytes)
+  const isOver = ({ renderedAt }: Entry) => now() - renderedAt > freshMs + staleMs
+  const entries = createEntries(maxBytes, isOver)
   const once = singleFlight<Page>()
   let generation = 0
   const turnover = { asked: 0, rendered: 0 }
@@ -100,11 +101,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   async function get(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
     turnover.asked += 1
     const entry = entries.find(key)
-    if (entry === undefined || entry.generation !== generation) return renderOnce(key, make)
-    const age = now() - entry.renderedAt
-    if (age > freshMs + staleMs) return renderOnce(key, make)
+    if (entry === undefined || entry.generation !== generation || isOver(entry)) {
+      return renderOnce(key, make)
+    }
     entries.use(key, entry)
-    if (age > freshMs) renderOnce(key, make).catch(onError)
+    if (now() - entry.renderedAt > freshMs) renderOnce(key, make).catch(onError)
     return entry.page
   }
 
@@ -116,8 +117,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 }
 
-/** The entries in two caches that share `maxBytes`: pages requested once so far, and the others. */
-function createEntries(maxBytes: number) {
+/**
+ * The entries in two caches that share `maxBytes`: pages requested once so far, and the others. Each new entry evicts
+ * those that are too old to be sent again, from the least recently used on.
+ */
+function createEntries(maxBytes: number, isOver: (entry: Entry) => boolean) {
   const sizeCalculation = ({ bytes }: Entry) => Math.max(1, bytes)
   const once = new LRUCache<string, Entry>({ maxSize: Math.floor(maxBytes / 4), sizeCalculation })
   const wanted = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation })
@@ -126,6 +130,12 @@ function createEntries(maxBytes: number) {
 
   function add(key: string, entry: Entry, isWanted: boolean): void {
     ;(isWanted ? wanted : once).set(key, entry)
+    for (const cache of [once, wanted]) {
+      for (const oldest of cache.rvalues()) {
+        if (!isOver(oldest)) break
+        cache.pop()
+      }
+    }
     while (weight() > maxBytes) (wanted.size > 0 ? wanted : once).pop()
   }
 
