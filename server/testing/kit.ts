@@ -13,6 +13,7 @@ import { createCtx } from '#server/resources.ts'
 import { openPool, sql } from '#core/sql/db.ts'
 import { runDueJobs } from '#core/jobs/job-worker.ts'
 import { watchPool } from '#core/sql/transaction-watch.ts'
+import { createPasswordHasher } from '#features/accounts/passwords.ts'
 import { signAccessToken } from '#features/accounts/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { tasks } from '#server/jobs.ts'
@@ -131,8 +132,8 @@ export function useKit(changes: Partial<Config> = {}): CheckedKit {
       ...(changes.publicUrl === undefined ? {} : { storefrontUrl: changes.publicUrl }),
       ...changes,
     }
-    const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
-    const ctx = createCtx(config, pool, log)
+    const ctx = createCtx(config, pool, pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }))
+    ctx.resources.passwords = createPasswordHasher({ waitMs: 600_000, niceIncrement: 0 })
     const app = await buildApp(ctx)
     await app.ready()
     Object.assign(kit, { app, ctx, statements, rowProblems: check.found }, fixtures(app, ctx))

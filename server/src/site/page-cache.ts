@@ -132,7 +132,7 @@ function createEntries(maxBytes: number, isOver: (entry: Entry) => boolean) {
     ;(isWanted ? wanted : once).set(key, entry)
     for (const cache of [once, wanted]) {
       for (const oldest of cache.rvalues()) {
-        if (!isOver(oldest)) break
+        if (oldest !== undefined && !isOver(oldest)) break
         cache.pop()
       }
     }

@@ -42,19 +42,22 @@ const tasksPerThread = 2
  * (`startWithinMs` in admission control), so waiting would only delay the rejection.
  */
 const usualWaitMs = 3_000
+/** Requests that need no hash run first. */
+const usualNiceness = 19
 
 interface HasherOptions {
   webConcurrency?: number
-  /** Tests set it, to hold on a busy machine. */
+  /** Tests set both, to hold on a busy machine. */
   waitMs?: number
+  niceIncrement?: number
 }
 
 /** Hashes passwords in worker threads, which start with the first hash. */
 export function createPasswordHasher(options: HasherOptions = {}): PasswordHasher {
-  const { webConcurrency = 1, waitMs = usualWaitMs } = options
+  const { webConcurrency = 1, waitMs = usualWaitMs, niceIncrement = usualNiceness } = options
   const threads = threadsOf(webConcurrency)
   const concurrency = threads * tasksPerThread
-  const pool = openThreads(threads)
+  const pool = openThreads(threads, niceIncrement)
   // The queues share the threads first come, first served. Each has few slots, so none starves another.
   const all = createLimiter({ concurrency, queueMax: 2 * concurrency + 1, waitMs })
   // A full queue takes about half a second to process; later requests are rejected at once.
@@ -79,9 +82,9 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
 
 /**
  * Hashing has its own threads, because on libuv's shared ones a flood of hashes would delay files, DNS and database
- * connections. The lower priority lets requests that need no hash run first.
+ * connections.
  */
-function openThreads(threads: number): Piscina<HashTask, string | boolean> {
+function openThreads(threads: number, niceIncrement: number): Piscina<HashTask, string | boolean> {
   const pool = new Piscina<HashTask, string | boolean>({
     filename: new URL('hash-worker.mjs', import.meta.url).href,
     name: 'work',
@@ -91,7 +94,7 @@ function openThreads(threads: number): Piscina<HashTask, string | boolean> {
     maxThreads: threads,
     concurrentTasksPerWorker: tasksPerThread,
     idleTimeout: Number.POSITIVE_INFINITY,
-    niceIncrement: 19,
+    niceIncrement,
   })
   // A thread that dies while idle fails no request; the next task starts a new one.
   pool.on('error', () => undefined)
