@@ -1,9 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+const answerMs = 10_000
+
 /** Searches a list of the dashboard and waits for the result; until then the earlier rows stay. */
 export async function find(page: Page, box: string, term: string): Promise<void> {
+  const sought = term.trim()
+  // The address says the term before the list has heard of it, and until then its rows are not busy.
+  const answered = page
+    .waitForResponse(
+      (response) => [...new URL(response.url()).searchParams.values()].includes(sought),
+      { timeout: answerMs },
+    )
+    // A term that was searched before is not asked again.
+    .catch(() => undefined)
   await page.getByRole('searchbox', { name: box }).fill(term)
-  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('search') === term.trim())
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('search') === sought)
+  await answered
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
