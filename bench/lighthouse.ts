@@ -138,6 +138,7 @@ async function calibrate(): Promise<void> {
     const { environment }: Report = JSON.parse(readFileSync(file, 'utf8'))
     indexes.push(environment.benchmarkIndex)
   }
+  if (indexes.length === 0) throw new Error('Lighthouse could not measure this machine.')
   const index = medianOf(indexes)
   slowdown = Math.max(1, (usualSlowdown * index) / usualIndex)
   console.log(`benchmark index ${index.toFixed(0)}: slowed down ${slowdown.toFixed(1)} times`)
