@@ -17,6 +17,20 @@ test.describe('first load', () => {
     const [product] = (await answer.json()).data
     expect(await scriptBytes(page, `/products/${product.id}`)).toBeLessThanOrEqual(budgetBytes)
   })
+
+  test('the taka sign has its font before the first layout', async ({ page }) => {
+    // Runs when the page's head has been read.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.body === null) return
+        observer.disconnect()
+        const faces = [...document.fonts].map(({ family, status }) => `${family} ${status}`)
+        document.documentElement.dataset['faces'] = faces.join(', ')
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/products')
+    expect(await page.locator('html').getAttribute('data-faces')).toMatch(/Taka Sign"? loaded/)
+  })
 })
 
 /** The scripts that the page's HTML names: what islands fetch comes after the page (web/src/ui/island.tsx). */

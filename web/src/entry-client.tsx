@@ -30,11 +30,18 @@ function hasMoved(): boolean {
   return pathname + search !== location.pathname + location.search
 }
 
+/** Between two steps a phone can respond. */
+async function nextTask(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
 async function start(): Promise<void> {
   const facts = textOf(marketElementId)
   if (facts !== '') setMarket(JSON.parse(facts))
-  const state = readState()
+  await nextTask()
   const store = makeStore()
+  await nextTask()
+  const state = readState()
   if (state !== null) takeAnswers(store, state)
   // A page whose code is gone shows that itself, or reloads.
   await loadPage(location.pathname).catch(() => undefined)

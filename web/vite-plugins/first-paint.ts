@@ -5,7 +5,7 @@ const inlineUpToBytes = 80_000
 
 /**
  * The browser first loads what the page shows: the stylesheet is inlined, which saves the first paint a
- * round trip, and the scripts come after the pictures.
+ * round trip, and the scripts come after the pictures. Fonts inside the stylesheet are there at the first layout.
  */
 export function firstPaint(): Plugin {
   return {
@@ -89,6 +89,24 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
     if (asset?.type !== 'asset') return link
     const css = asset.source.toString().trim()
     const fits = css.length <= inlineUpToBytes && !css.includes('</style')
-    return fits ? `<style>${css}</style>` : link
+    return fits ? withFontsAtHand(css) : link
   })
+}
+
+const faces =
+  /@font-face\{font-family:([^;}]+);src:url\(data:font\/woff2;base64,([^)]+)\)[^;}]*;font-weight:([^;}]+);[^}]*unicode-range:([^;}]+)\}/g
+
+/**
+ * A browser decodes the fonts of a stylesheet after its first layout. Until then it searches all fonts of the device
+ * for a sign that only one of them has (the taka's), at every size, and lays the page out again afterwards: most of
+ * the work before the first paint. A font that a script adds is there at once.
+ */
+function withFontsAtHand(css: string): string {
+  const added = [...css.matchAll(faces)].map(([, family, data, weight, unicodeRange]) => {
+    const name = JSON.stringify(family?.replaceAll(/["']/g, ''))
+    const bytes = `Uint8Array.from(atob(${JSON.stringify(data)}),c=>c.charCodeAt(0))`
+    return `document.fonts.add(new FontFace(${name},${bytes},${JSON.stringify({ weight, unicodeRange })}))`
+  })
+  const script = added.length === 0 ? '' : `<script>try{${added.join(';')}}catch{}</script>`
+  return `${script}<style>${css.replaceAll(faces, '')}</style>`
 }

@@ -29,7 +29,7 @@ export function ProductSpecifications({
   const hasSettled = isEmpty || groups !== undefined || result.isError
   if (isEmpty && !isNamed) return null
   return (
-    <section aria-labelledby="specifications" className="mt-12">
+    <section aria-labelledby="specifications" className="later mt-12">
       <SectionHeading id="specifications" title="Specifications" />
       <div className="overflow-hidden rounded-lg bg-surface shadow-hairline">
         <table className="w-full table-fixed border-collapse text-sm">

@@ -204,7 +204,7 @@ function Related({ product }: { product: Product }) {
     .filter(({ id }) => id !== product.id)
     .slice(0, relatedListSize)
   return (
-    <section aria-labelledby="related" className="mt-14">
+    <section aria-labelledby="related" className="later mt-14">
       <SectionHeading id="related" title="Related Products" />
       <ProductTiles
         result={withData(result, related && { data: related })}

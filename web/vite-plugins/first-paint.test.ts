@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { firstPaint } from './first-paint.ts'
+
+const page =
+  '<html><head><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body></body></html>'
+
+/** The page as the plugin leaves it, with a stylesheet of this text. */
+function built(css: string): string {
+  const { transformIndexHtml } = firstPaint()
+  if (typeof transformIndexHtml !== 'object') throw new Error('The plugin changes no page.')
+  const bundle = { 'assets/index.css': { type: 'asset', source: css } }
+  const html: unknown = Reflect.apply(transformIndexHtml.handler, undefined, [page, { bundle }])
+  return String(html)
+}
+
+const sign =
+  '@font-face{font-family:Taka Sign;src:url(data:font/woff2;base64,AAEC)format("woff2");font-weight:400 700;font-display:swap;unicode-range:U+9F3}'
+
+test('adds a font that is inside the stylesheet by a script before it', () => {
+  const html = built(`body{color:red}${sign}p{margin:0}`)
+  const [script = ''] = /<script>.*?<\/script>/.exec(html) ?? []
+  expect(script).toContain(
+    'new FontFace("Taka Sign",Uint8Array.from(atob("AAEC"),c=>c.charCodeAt(0)),{"weight":"400 700","unicodeRange":"U+9F3"})',
+  )
+  expect(html).toContain(`${script}<style>body{color:red}p{margin:0}</style>`)
+})
+
+test('leaves fonts with an address of their own to the browser', () => {
+  const figtree = '@font-face{font-family:Figtree;src:url(/assets/figtree.woff2)format("woff2")}'
+  expect(built(figtree)).toContain(`<head><style>${figtree}</style>`)
+})
+
+test('leaves a large stylesheet a file', () => {
+  expect(built(`p{margin:0}${' '.repeat(90_000)}b{margin:0}`)).toBe(page)
+})
