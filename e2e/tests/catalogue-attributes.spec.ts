@@ -94,6 +94,7 @@ test('a vendor fills the specifications by keyboard, and a buyer reads and compa
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Devices')
   const table = page.getByRole('table', { name: `Specifications of ${first.name}` })
   await expect(table.getByRole('row', { name: /Battery/ })).toContainText('5000 mAh')
+  await expect(table.getByRole('rowheader', { name: 'Battery ব্যাটারি', exact: true })).toBeVisible()
   await expect(table.getByRole('link', { name: 'Walton' })).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/products?category=${encodeURIComponent(category)}`)

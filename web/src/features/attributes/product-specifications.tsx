@@ -118,20 +118,23 @@ function Row({
 }) {
   return (
     <tr className="border-t border-line first:border-t-0">
-      <th scope="row" className="px-4 py-2.5 text-start align-top font-normal text-muted">
+      <th scope="row" className="px-4 py-2.5 text-start align-baseline font-normal text-muted">
         {name}
         <Bangla text={nameBn} />
       </th>
-      <td className="px-4 py-2.5 align-top wrap-anywhere whitespace-pre-line">{children}</td>
+      <td className="px-4 py-2.5 align-baseline wrap-anywhere whitespace-pre-line">{children}</td>
     </tr>
   )
 }
 
-/** The same in Bangla, beside the English. */
+/** The same in Bangla, beside the English. The space lets it stand on a line of its own instead of breaking. */
 function Bangla({ text }: { text: string }) {
   return text === '' ? null : (
-    <span lang="bn" className="ms-2 text-xs font-normal text-muted">
-      {text}
-    </span>
+    <>
+      {' '}
+      <span lang="bn" className="text-xs font-normal text-muted">
+        {text}
+      </span>
+    </>
   )
 }

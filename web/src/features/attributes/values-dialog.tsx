@@ -101,9 +101,9 @@ function ValueRow({ attribute, place, isEdited, onEdit }: RowProps) {
           />
         )}
         <span className="min-w-0 flex-1 wrap-anywhere">
-          {value.label}
+          {value.label}{' '}
           {value.labelBn === '' ? null : (
-            <span lang="bn" className="ms-2 text-sm text-muted">
+            <span lang="bn" className="text-sm text-muted">
               {value.labelBn}
             </span>
           )}
