@@ -118,6 +118,33 @@ test('a seller sees that only buyers may review, and a failed check says that it
   await expect(customer.getByRole('dialog')).toBeHidden()
 })
 
+test('a part whose code comes late stays for somebody who is signed in, and an early press counts', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({})
+  await rememberSession(page, request, shop.vendor.email)
+  const address = `/products/${product.id}`
+  const html = await (await request.get(address)).text()
+  await page.route('**/assets/*.js', async (route) => {
+    const isOfPage = html.includes(new URL(route.request().url()).pathname)
+    if (!isOfPage) await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const buttons = [...document.querySelectorAll('button')]
+      const write = buttons.find(({ textContent }) => textContent === 'Write a Review')
+      write?.setAttribute('data-from-server', '')
+      setTimeout(() => write?.click(), 20)
+    })
+  })
+  await page.goto(address)
+  await expect(page.getByRole('dialog', { name: 'Purchase Product First' })).toBeVisible()
+  await expect(page.locator('[data-from-server]')).toHaveCount(1)
+})
+
 test('reviews have pages in the address, and the scroll position stays', async ({
   page,
   request,

@@ -26,12 +26,18 @@ export function island<Props extends object>(
     useEffect(() => {
       if (!isLate) setTimeout(() => dispatchEvent(new Event('haat:arrived')))
     }, [isLate])
+    const part = (
+      <Suspense fallback={fallback}>
+        <Body {...props} />
+        <Arrival setLate={setLate} />
+      </Suspense>
+    )
+    // Until the code is here, React would answer other properties (somebody turns out to be signed in) by throwing
+    // away what the server wrote, and a press in it with it.
+    const [first] = useState(part)
     return (
       <div className="contents" data-late={isLate ? '' : undefined}>
-        <Suspense fallback={fallback}>
-          <Body {...props} />
-          <Arrival setLate={setLate} />
-        </Suspense>
+        {isLate ? first : part}
       </div>
     )
   }
