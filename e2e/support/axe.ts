@@ -30,11 +30,15 @@ export async function expectAccessibleAsShown(page: Page, within?: string): Prom
   // The heading is the last part of a page to appear.
   await expect(page.locator('h1').first()).toBeAttached()
   // A list that is being replaced is dimmed, so wait for its final colours, but check it as it is if it stays
-  // dimmed.
-  const busy = page.locator('[aria-busy="true"]')
-  await expect(busy)
-    .toHaveCount(0, { timeout: 3_000 })
-    .catch(() => undefined)
+  // dimmed. What somebody who is signed in sees is asked for once a part's code is here.
+  for (const unsettled of ['[data-late]', '[aria-busy="true"]']) {
+    await expect(page.locator(unsettled))
+      .toHaveCount(0, { timeout: 3_000 })
+      .catch(() => undefined)
+    await page.evaluate(
+      async () => await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    )
+  }
   await expectNoViolations(page, within)
 }
 
