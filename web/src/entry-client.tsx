@@ -30,7 +30,7 @@ function hasMoved(): boolean {
   return pathname + search !== location.pathname + location.search
 }
 
-/** Between two steps a phone can respond. */
+/** Resolves in a task of its own, so that the browser can respond to input before the next step. */
 async function nextTask(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
 }

@@ -102,11 +102,9 @@ function ValueRow({ attribute, place, isEdited, onEdit }: RowProps) {
         )}
         <span className="min-w-0 flex-1 wrap-anywhere">
           {value.label}{' '}
-          {value.labelBn === '' ? null : (
-            <span lang="bn" className="text-sm text-muted">
-              {value.labelBn}
-            </span>
-          )}
+          <span lang="bn" className="text-sm text-muted">
+            {value.labelBn}
+          </span>
         </span>
         <RowButtons {...{ attribute, place, isEdited, onEdit }} />
       </div>
