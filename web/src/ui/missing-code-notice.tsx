@@ -20,7 +20,7 @@ export function MissingCodeNotice() {
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-60 mx-auto flex max-w-md items-start gap-3 rounded-md border border-line bg-raised py-2 ps-4 pe-2 text-sm shadow-float"
+      className="above-bottom-bar fixed inset-x-4 z-60 mx-auto flex max-w-md items-start gap-3 rounded-md border border-line bg-raised py-2 ps-4 pe-2 text-sm shadow-float"
     >
       <p className="flex-1 py-2">
         {missing === 'offline'

@@ -44,9 +44,7 @@ export function ToastBody({ isDashboard }: { isDashboard: boolean }) {
       style={{ ...colours, '--width': `${toastWidthPx}px` } as CSSProperties}
       // Above the buttons of an open dialog, and above a bar at the bottom of the page.
       offset={{ bottom: 'max(1.5rem, var(--dialog-foot, 0px))' }}
-      mobileOffset={{
-        bottom: 'max(calc(1rem + var(--bottom-bar, 0px)), var(--dialog-foot, 0px))',
-      }}
+      mobileOffset={{ bottom: 'max(calc(1rem + var(--bottom-bar)), var(--dialog-foot, 0px))' }}
     />
   )
 }
