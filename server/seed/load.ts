@@ -1,6 +1,6 @@
 import { announceChange } from '#core/sql/changes.ts'
 import { countCompanions } from '#features/companions/counting.service.ts'
-import { foldFacets } from '#features/catalog/facet-counts.service.ts'
+import { countFacets, foldFacets } from '#features/catalog/facet-counts.service.ts'
 import { chooseFront } from '#features/catalog/search-front.service.ts'
 import { issueInvoices } from '#features/commission-invoices/commission-invoices.service.ts'
 import { fillBooks } from '#features/ledger/holds.service.ts'
@@ -85,7 +85,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     onStep?.('Analysing the tables')
     await vacuum(ctx.pool)
     onStep?.('Counting what lists are narrowed by')
-    await foldFacets(ctx)
+    await (plan.products >= bulkFrom ? countFacets(ctx) : foldFacets(ctx))
   }
   return isSeeded
 }

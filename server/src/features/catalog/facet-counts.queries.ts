@@ -34,6 +34,25 @@ export async function writeKeysOf(
   return row?.last ?? null
 }
 
+/** Writes the keys of the next products after `last`; null when none was left. */
+export async function writeNextKeys(ctx: Ctx, last: string | null, atOnce: number) {
+  const row = await ctx.db.maybe(
+    { last: uuid.orNull },
+    sql`
+    with batch as materialized (
+      select array_agg(id) as ids from (
+        select id from products where ${last}::uuid is null or id > ${last}::uuid order by id limit ${sql.int(atOnce)}) b
+    )
+    select ids[cardinality(ids)] as last from batch, lateral write_facet_rows(ids) where ids is not null`,
+  )
+  return row?.last ?? null
+}
+
+/** Lets PostgreSQL know how much there is: without, it plans for few keys until it looks by itself. */
+export async function analyse(ctx: Ctx): Promise<void> {
+  await ctx.db.run(sql`analyze facet_keys, product_facets, facet_members, facet_bits, facet_counts`)
+}
+
 /** Of the next products after `last`: the last one, and those whose keys are not what they should be. */
 export async function compareKeys(ctx: Ctx, last: string | null, atOnce: number) {
   const row = await ctx.db.one(

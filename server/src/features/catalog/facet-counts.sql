@@ -100,13 +100,15 @@ $$;
 
 -- Counts a category from scratch, with its places in one row again, those of a brand next to each other: a brand is then
 -- in few chunks. `newest` of its products have the key of the newest, if it has twice as many. Others read the old counts
--- until it commits.
+-- until it commits. What waited to be counted there is counted with the rest: whoever noted it has committed, so this
+-- reads what they wrote.
 create or replace function rebuild_facets(category uuid, newest int default 8000) returns void language plpgsql as $$
 declare
-  ids uuid[] := array(
-    select id from products where category_id = category and deleted_at is null order by brand_id, id);
+  ids uuid[];
 begin
   perform pg_advisory_xact_lock(hashtext('facets'));
+  delete from facet_deltas d using products p where p.id = d.product_id and p.category_id = category;
+  ids := array(select id from products where category_id = category and deleted_at is null order by brand_id, id);
   delete from facet_bits where category_id = category;
   delete from facet_counts where category_id = category;
   delete from facet_members where category_id = category;

@@ -4,7 +4,7 @@ import { int4, text, uuid } from '#core/sql/kinds.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit } from '#testing/kit.ts'
 import { untyped } from '#testing/untyped.ts'
-import { foldFacets, rebuildFacets, sweepFacets } from './facet-counts.service.ts'
+import { countFacets, foldFacets, rebuildFacets, sweepFacets } from './facet-counts.service.ts'
 import { facetsOfList, namesOf, openFacetMarket, say } from './facets-kit.ts'
 
 const kit = useKit()
@@ -26,6 +26,14 @@ async function countRows() {
         (select sum(bit_count(b.bits)) from facet_bits b where b.category_id = c.category_id and b.key = c.key) as bits
       from facet_counts c join facet_keys k on k.id = c.key where c.category_id = ${market.laptops} order by 1, 2`,
   )
+}
+
+async function waiting(): Promise<number> {
+  const { count } = await kit.ctx.db.one(
+    { count: int4 },
+    sql`select count(*)::int as count from facet_deltas`,
+  )
+  return count
 }
 
 describe('counts', () => {
@@ -76,6 +84,39 @@ describe('counts', () => {
     await sweepFacets(kit.ctx)
     expect(await names('brand=Asus')).toHaveLength(3)
     await rebuildFacets(kit.ctx)
+    expect(await countRows()).toEqual(before)
+  })
+
+  it('of a market that nobody has counted are made at once, and leave nothing to follow', async () => {
+    const before = await countRows()
+    await kit.ctx.db.run(
+      sql`truncate product_facets, facet_members, facet_bits, facet_counts, facet_fronts`,
+    )
+    await kit.ctx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
+    await countFacets(kit.ctx)
+    expect(await countRows()).toEqual(before)
+    expect(await waiting()).toBe(0)
+  })
+
+  it('made from scratch take in what waits there, but not what has not committed', async () => {
+    const before = await countRows()
+    const client = await kit.ctx.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query("update products set discount = 100 where name = 'Zen'")
+      await kit.ctx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
+      await rebuildFacets(kit.ctx)
+      expect(await waiting()).toBe(0)
+      expect(await countRows()).toEqual(before)
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    expect(await waiting()).toBeGreaterThan(0)
+    await foldFacets(kit.ctx)
+    expect(await countRows()).not.toEqual(before)
+    await kit.ctx.db.run(sql`update products set discount = 0 where name = 'Zen'`)
+    await foldFacets(kit.ctx)
     expect(await countRows()).toEqual(before)
   })
 
