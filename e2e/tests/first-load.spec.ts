@@ -31,6 +31,18 @@ test.describe('first load', () => {
     await page.goto('/products')
     expect(await page.locator('html').getAttribute('data-faces')).toMatch(/Taka Sign"? loaded/)
   })
+
+  test('an icon that appears without a connection is drawn', async ({ page }) => {
+    const sprite = page.waitForResponse(/\/icons-[^/]*\.svg$/)
+    await page.goto('/products')
+    await (await sprite).finished()
+    await page.context().setOffline(true)
+    await page.evaluate(() => scrollTo(0, 2_000))
+    const icon = page.getByRole('button', { name: 'Scroll to top' }).locator('use')
+    await expect
+      .poll(() => icon.evaluate((use: SVGUseElement) => use.getBBox().width))
+      .toBeGreaterThan(0)
+  })
 })
 
 /** The scripts that the page's HTML names: what islands fetch comes after the page (web/src/ui/island.tsx). */

@@ -11,6 +11,7 @@ import { loadPage } from '#app/router.tsx'
 import { serveCustomers } from '#app/serve-customers.ts'
 import { makeStore, startPersistence } from '#app/store.ts'
 import { preloadLinks } from '#app/preload-links.ts'
+import { keepSprite } from '#ui/icon.tsx'
 
 /** Without the page's state (it failed to render on the server) the browser renders from scratch. */
 function readState(): PageState | null {
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   startPersistence(store)
   serveCustomers(store)
   preloadLinks()
+  setTimeout(keepSprite, 1_000)
 }
 
 watchHistory()

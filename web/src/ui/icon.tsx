@@ -30,6 +30,13 @@ function drawingOf(address: string): Drawing {
   return drawing
 }
 
+/** Has the browser keep the sprite, so that icons which appear later are there at once, and without a connection. */
+export function keepSprite(): void {
+  fetch(iconsUrl, { priority: 'low' }).catch(() => {
+    // The first icon that needs it asks again.
+  })
+}
+
 function Sprite({ address, className }: { address: string; className: string }) {
   return (
     <svg
