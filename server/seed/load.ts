@@ -62,6 +62,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
   if (!(await isMarketEmpty(ctx))) return false
   const { size = demoSize, now = new Date(), onStep, bulkFrom = 5_000, orderLines = 0 } = options
   const plan = planMarket(size, now)
+  const isBulk = plan.products >= bulkFrom
   onStep?.('Drawing pictures')
   const pictures = await drawPictures(ctx, plan)
   const isSeeded = await inTransaction(ctx, async (tx) => {
@@ -73,7 +74,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     if (!(await isMarketEmpty(tx))) return false
     await load(tx, plan, pictures, {
       step: onStep ?? (() => {}),
-      isBulk: plan.products >= bulkFrom,
+      isBulk,
       orderLines,
     })
     await announceChange(tx)
@@ -85,7 +86,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     onStep?.('Analysing the tables')
     await vacuum(ctx.pool)
     onStep?.('Counting what lists are narrowed by')
-    await (plan.products >= bulkFrom ? countFacets(ctx) : foldFacets(ctx))
+    await (isBulk ? countFacets(ctx) : foldFacets(ctx))
   }
   return isSeeded
 }

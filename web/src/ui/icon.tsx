@@ -5,7 +5,9 @@ import iconsUrl from './icons.svg?no-inline'
 import type { BrandName, IconName, MarkName } from './icon-names.ts'
 
 /** What is inside an `svg` element: always the same object for the same drawing, or React would write it again. */
-type Drawing = { __html: string }
+interface Drawing {
+  __html: string
+}
 
 const drawings = new Map<string, Drawing>()
 // The server writes the drawings themselves, and React keeps what it finds: of a reference, a browser copies the symbol

@@ -34,9 +34,10 @@ export async function writeKeysOf(
   return row?.last ?? null
 }
 
-/** Writes the keys of the next products after `last`; null when none was left. */
-export async function writeNextKeys(ctx: Ctx, last: string | null, atOnce: number) {
-  const row = await ctx.db.maybe(
+/** Writes the keys of the next products after `last`, however long it takes; null when none was left. */
+export async function writeNextKeys(tx: Tx, last: string | null, atOnce: number) {
+  await tx.db.run(sql`set local statement_timeout = 0`)
+  const row = await tx.db.maybe(
     { last: uuid.orNull },
     sql`
     with batch as materialized (
@@ -48,9 +49,10 @@ export async function writeNextKeys(ctx: Ctx, last: string | null, atOnce: numbe
   return row?.last ?? null
 }
 
-/** Lets PostgreSQL know how much there is: without, it plans for few keys until it looks by itself. */
-export async function analyse(ctx: Ctx): Promise<void> {
-  await ctx.db.run(sql`analyze facet_keys, product_facets, facet_members, facet_bits, facet_counts`)
+/** Lets PostgreSQL know how many keys there are now; until it looks by itself, it plans for few. */
+export async function analyseKeys(ctx: Ctx): Promise<void> {
+  // Not the tables that are still empty: plans made for an empty table read it from end to end (see `vacuum`).
+  await ctx.db.run(sql`analyze facet_keys, product_facets`)
 }
 
 /** Of the next products after `last`: the last one, and those whose keys are not what they should be. */

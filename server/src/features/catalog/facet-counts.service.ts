@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import {
-  analyse,
+  analyseKeys,
   compareKeys,
   foldNext,
   rebuild,
@@ -52,14 +52,12 @@ export async function sweepFacets(ctx: Ctx): Promise<void> {
  * what is left follows as it always does.
  */
 export async function countFacets(ctx: Ctx): Promise<void> {
-  let last: string | null = null
-  let written = 0
-  do {
-    last = await writeNextKeys(ctx, last, countedAtOnce)
-    // PostgreSQL plans the next ones by what it knows: at the second batch, and again with all of them.
-    if (written === 0 || last === null) await analyse(ctx)
-    written += 1
-  } while (last !== null)
+  const next = (last: string | null) =>
+    inTransaction(ctx, (tx) => writeNextKeys(tx, last, countedAtOnce))
+  let last = await next(null)
+  await analyseKeys(ctx)
+  while (last !== null) last = await next(last)
+  await analyseKeys(ctx)
   await rebuildFacets(ctx)
   await foldFacets(ctx)
 }
