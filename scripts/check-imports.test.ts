@@ -130,3 +130,18 @@ describe('planted breaches', () => {
     expect(importProblems(root)).toEqual([`${file}:1 server may not import web/src/core/api.ts`])
   })
 })
+
+test('the process reads the market only when PostgreSQL is starting', () => {
+  plant({
+    'server/src/main.ts': "const market = await import('./open-market.ts')",
+    'server/src/open-market.ts': "import './app.ts'",
+    'server/src/app.ts': '',
+  })
+  const ofMain = () =>
+    importProblems(root).filter((problem) => problem.startsWith('server/src/main.ts'))
+  expect(ofMain()).toEqual([])
+  plant({ 'server/src/main.ts': "import './open-market.ts'" })
+  expect(ofMain()).toEqual([
+    'server/src/main.ts pulls in server/src/app.ts: reach it by import() only',
+  ])
+})

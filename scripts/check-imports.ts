@@ -6,10 +6,10 @@ import {
   environment,
   kinds,
   layers,
+  loadedLater,
   refusedPackages,
   sharedKinds,
   stateless,
-  storefront,
   testReach,
   webCompositions,
 } from './import-rules.ts'
@@ -30,7 +30,7 @@ export function importProblems(root: string): string[] {
     problems.push(...environmentProblems(file), ...stateProblems(file))
   }
   for (const circle of circles(graph)) problems.push(`circle: ${circle.join(' → ')}`)
-  return [...problems, ...storefrontProblems(graph)].sort()
+  return [...problems, ...loadedLater.flatMap((rule) => problemsOfLater(graph, rule))].sort()
 }
 
 function reasonsAgainst(file: SourceFile, each: Import, order: string[], root: string): string[] {
@@ -127,13 +127,16 @@ function stateProblems({ path: file, moduleState }: SourceFile): string[] {
   return moduleState.map((line) => `${file}:${line} keeps state in a module: hang it on ctx`)
 }
 
-function storefrontProblems(graph: SourceGraph): string[] {
+function problemsOfLater(
+  graph: SourceGraph,
+  { entries, never }: (typeof loadedLater)[number],
+): string[] {
   const starts = [...graph.keys()].filter(
-    (file) => !isTest(file) && storefront.entries.some((entry) => file.startsWith(entry)),
+    (file) => !isTest(file) && entries.some((entry) => file.startsWith(entry)),
   )
   return starts.flatMap((start) =>
     staticClosure(graph, start)
-      .filter((file) => storefront.never.some((folder) => file.startsWith(folder)))
+      .filter((file) => never.some((folder) => file.startsWith(folder)))
       .map((file) => `${start} pulls in ${file}: reach it by import() only`),
   )
 }

@@ -124,18 +124,31 @@ export const refusedPackages: { folder: string; packages: string[] }[] = [
   { folder: 'web/src/ui', packages: ['react-redux', '@reduxjs/toolkit'] },
 ]
 
-/** A shopper never downloads the dashboard: these entries reach it by `import()` only. */
-export const storefront = {
-  entries: [
-    'web/src/entry-client.tsx',
-    'web/src/app/layouts/storefront-layout.tsx',
-    'web/src/pages/storefront/',
-    'web/src/pages/auth/',
-  ],
-  never: [
-    'web/src/pages/dashboard/',
-    'web/src/app/dashboard.tsx',
-    'web/src/app/layouts/dashboard-layout.tsx',
-    'web/src/core/dashboard-pages.ts',
-  ],
-}
+/** What a file and all that it imports must never load at once: these entries reach it by `import()` only. */
+export const loadedLater = [
+  // A shopper never downloads the dashboard.
+  {
+    entries: [
+      'web/src/entry-client.tsx',
+      'web/src/app/layouts/storefront-layout.tsx',
+      'web/src/pages/storefront/',
+      'web/src/pages/auth/',
+    ],
+    never: [
+      'web/src/pages/dashboard/',
+      'web/src/app/dashboard.tsx',
+      'web/src/app/layouts/dashboard-layout.tsx',
+      'web/src/core/dashboard-pages.ts',
+    ],
+  },
+  // PostgreSQL starts first, and then the market's code is read.
+  {
+    entries: ['server/src/main.ts'],
+    never: [
+      'server/src/app.ts',
+      'server/src/core/http/',
+      'server/src/core/jobs/',
+      'server/src/features/',
+    ],
+  },
+]

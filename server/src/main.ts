@@ -1,36 +1,16 @@
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
-import { registerGauges, registerProcessGauges } from './gauges.ts'
-import { greeting } from './greeting.ts'
-import { cronJobs, tasks } from './jobs.ts'
-import { openMarketReplicas } from './market-replicas.ts'
 import { ConfigError, readConfig, type Config } from '#core/boot/config.ts'
-import type { Ctx } from '#core/ctx.ts'
-import { createCtx } from '#server/resources.ts'
-import { openPool, type Pool } from '#core/sql/db.ts'
 import { startEmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
-import { startWorker } from '#core/jobs/job-worker.ts'
 import { createLifecycle } from '#core/boot/lifecycle.ts'
-import { checkPort, closePort, openHandedPort, openPort, retirePort } from '#core/http/listening.ts'
 import { claimFolder, FolderTakenError } from '#core/boot/lock.ts'
 import { openLog } from '#core/boot/log.ts'
-import type { Metrics } from '#core/boot/metrics.ts'
-import { migrate } from '#core/sql/migrate.ts'
-import { openOperatorPort } from '#core/http/operator-routes.ts'
 import { StartError } from '#core/boot/start-error.ts'
 import { heedSignals, stopInTime, watchParent, type Closers } from '#core/boot/stopping.ts'
 import { watchTerminal } from '#core/boot/terminal.ts'
 import { followFirstProcess, isWebProcess } from '#core/boot/web-process.ts'
-import { createWebProcesses, type WebProcesses } from '#core/boot/web-processes.ts'
-import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
-import { listenForChangesAndNotices } from '#features/notices/streaming.service.ts'
-import { warnOfUnsentMail } from '#features/mail/mail.service.ts'
-import { isMarketEmpty, seedMarket } from '#seed/load.ts'
 import { MissingBuildError } from '#site/build.ts'
-import { registerSite } from '#site/site.ts'
+import type { Opened } from './open-market.ts'
 
-const isDevelopment = process.argv.includes('--dev')
 const lifecycle = createLifecycle()
 /** Aborted by a second signal: stop without waiting for anything. */
 const hurry = new AbortController()
@@ -40,10 +20,9 @@ const stopping = new AbortController()
 const closers: Closers = {}
 let config: Config | undefined
 let log: Logger | undefined
-let metrics: Metrics | undefined
-/** Set in a first process that has others answer requests. */
-let webProcesses: WebProcesses | undefined
-/** Set in such a web process. */
+/** What stopping needs of the market. */
+const opened: Opened = {}
+/** Set in a web process: one of several that a first process starts. */
 const first = isWebProcess
   ? followFirstProcess(
       {
@@ -51,7 +30,7 @@ const first = isWebProcess
         onRetire: () => void stop(0, { isReplaced: true }),
         onHurry: () => hurry.abort(),
       },
-      () => metrics,
+      () => opened.metrics,
     )
   : undefined
 
@@ -81,93 +60,33 @@ try {
 async function start(): Promise<void> {
   config = readConfig()
   log = await openLog(config)
-  if (first !== undefined) return await startWebProcess(config, log)
-  if (config.isUnderNpm) watchParent(() => void stop(0))
-  const url = await databaseUrl(config, log)
-  const pool = openMarketPool(config, log, url)
-  const applied = await migrate(pool, { log })
-  if (applied.length > 0) step(`Database brought up to date (${applied.length} SQL files)`)
-  const ctx = openCtx(config, pool, log)
-  registerGauges(ctx)
-  const count = isDevelopment ? 1 : config.processes.webConcurrency
-  const web = count > 1 ? openWebProcesses(ctx, url, count) : undefined
-  webProcesses = web
-  const health = web === undefined ? {} : { webProcesses: () => web.figures() }
-  const operatorPort = await openOperatorPort(ctx, health).catch(
-    portTaken('METRICS_PORT', config.metrics.port),
-  )
-  closers.operatorPort = () => operatorPort.close()
-  if (config.isDemo) await openDemo(ctx)
-  await ensureSuperAdmin(ctx)
-  warnOfUnsentMail(ctx)
-  if (config.role !== 'web') {
-    const worker = await startWorker(ctx, tasks, cronJobs)
-    closers.jobs = (deadline) => worker.stop(deadline)
+  const shared = { config, log, lifecycle, closers, hurry: hurry.signal, opened, fatal, step }
+  if (first !== undefined) {
+    const { openWebProcess } = await import('./open-market.ts')
+    return await openWebProcess(shared, first)
   }
-  if (config.role === 'worker') return step('Running jobs')
-  const onPortTaken = portTaken('PORT', config.port)
-  if (web === undefined) await openPort(await openMarket(ctx), config).catch(onPortTaken)
-  else await checkPort(config).catch(onPortTaken)
-  await web?.start()
-  console.log(greeting(config))
+  if (config.isUnderNpm) watchParent(() => void stop(0))
+  const { isLaunched, url } = openDatabase(config, log)
+  // Reading the market's code keeps this process busy for a second, in which PostgreSQL starts.
+  await Promise.race([isLaunched, url])
+  const { openMarket } = await import('./open-market.ts')
+  await openMarket(shared, await url)
 }
 
-/** One of several processes that answer requests. The first process has prepared everything else. */
-async function startWebProcess(settings: Config, logger: Logger): Promise<void> {
-  const url = settings.processes.inheritedDatabaseUrl
-  if (url === undefined) throw new StartError('A web process is started by the first process only.')
-  const ctx = openCtx(settings, openMarketPool(settings, logger, url), logger)
-  registerProcessGauges(ctx)
-  if (first !== undefined) ctx.metrics.textFrom(first.metricsText)
-  const app = await openMarket(ctx)
-  closers.retiring = (deadline) => retirePort(app, deadline)
-  await openHandedPort(app, settings).catch(portTaken('PORT', settings.port))
-  first?.ready()
+/** A database, and when its server begins to start. */
+function openDatabase(settings: Config, logger: Logger) {
+  const { promise: isLaunched, resolve: onLaunched } = Promise.withResolvers<void>()
+  const url = databaseUrl(settings, logger, onLaunched)
+  // Until the market's code is there, nobody waits for it.
+  url.catch(() => {})
+  return { isLaunched, url }
 }
 
-function openCtx(settings: Config, pool: Pool, logger: Logger): Ctx {
-  const ctx = createCtx(settings, pool, logger, lifecycle)
-  metrics = ctx.metrics
-  return ctx
-}
-
-function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
-  const pool = openPool(url, {
-    size: settings.databasePool,
-    poolerUrl: settings.poolerUrl,
-    hasFastReads: settings.hasFastReads,
-    onError: ({ message }) => {
-      if (!lifecycle.isDraining)
-        logger.warn({ reason: message }, 'an idle database connection was lost')
-    },
-  })
-  closers.pool = () => pool.close()
-  return pool
-}
-
-function openWebProcesses(ctx: Ctx, url: string, count: number): WebProcesses {
-  const opened = createWebProcesses({
-    count,
-    databaseUrl: url,
-    log: ctx.log,
-    metrics: ctx.metrics,
-    beforeRestart: async () => void (await migrate(ctx.pool, { log: ctx.log })),
-    retireMs: 2 * ctx.config.shutdownSeconds * 1_000 + 10_000,
-    onGivenUp: (error) => fatal(error, 'the web processes could not be kept running'),
-  })
-  closers.requests = (deadline) => opened.ended(deadline)
-  hurry.signal.addEventListener('abort', () => opened.hurry())
-  return opened
-}
-
-/** The first start of a demo seeds the market; a process that starts at the same time waits for it. */
-async function openDemo(ctx: Ctx): Promise<void> {
-  if (!(await isMarketEmpty(ctx))) return
-  step('Seeding the demo market')
-  await seedMarket(ctx)
-}
-
-async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
+async function databaseUrl(
+  settings: Config,
+  logger: Logger,
+  onLaunched: () => void,
+): Promise<string> {
   if (settings.databaseUrl !== undefined) return settings.databaseUrl
   closers.folder = claimFolder(settings.dataDir)
   step('Starting PostgreSQL')
@@ -175,6 +94,7 @@ async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
     dataDir: settings.dataDir,
     isArchiving: settings.backup.to !== undefined,
     signal: stopping.signal,
+    onLaunched,
     onTrouble: (text) => logger.warn(text),
     onGivenUp: (error) => fatal(error, 'the database could not be restarted'),
   })
@@ -185,30 +105,12 @@ async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
   return (await starting).url
 }
 
-/** The API and the pages, ready to listen. */
-async function openMarket(ctx: Ctx): Promise<FastifyInstance> {
-  closers.replicas = openMarketReplicas(ctx)
-  const app = await buildApp(ctx)
-  const changes = await listenForChangesAndNotices(ctx)
-  closers.changes = () => changes.close()
-  await registerSite(app, { isDevelopment, onChange: changes.on })
-  closers.requests = (deadline) => closePort(app, deadline)
-  return app
-}
-
-function portTaken(variable: string, port: number | undefined) {
-  return (error: NodeJS.ErrnoException): never => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new StartError(`Port ${port} is taken. Set ${variable} to a free one and start again.`)
-  }
-}
-
 /** Lets running requests and jobs finish, then stops the database, all within the deadline. */
 async function stop(code: number, { isReplaced = false } = {}): Promise<void> {
   if (lifecycle.isDraining) return
   lifecycle.drain()
   stopping.abort()
-  webProcesses?.stop()
+  opened.webProcesses?.stop()
   const shutdownMs = (config?.shutdownSeconds ?? 0) * 1_000
   if (isReplaced) {
     await closers.retiring?.(AbortSignal.any([AbortSignal.timeout(shutdownMs), hurry.signal]))
@@ -219,7 +121,7 @@ async function stop(code: number, { isReplaced = false } = {}): Promise<void> {
     hurry: hurry.signal,
     onTrouble: (text, error = '') => console.error(`haat: while stopping: ${text}.`, error),
   })
-  if (metrics !== undefined) await first?.ended(await metrics.snapshot())
+  if (opened.metrics !== undefined) await first?.ended(await opened.metrics.snapshot())
   process.exit(isClean ? code : 1)
 }
 
@@ -231,8 +133,8 @@ function heedFirstProcessSignals(): void {
       else void stop(0)
     },
     () => {
-      if (webProcesses === undefined || isTerminalClosed()) return false
-      void webProcesses.restart()
+      if (opened.webProcesses === undefined || isTerminalClosed()) return false
+      void opened.webProcesses.restart()
       return true
     },
   )

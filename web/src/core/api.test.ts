@@ -84,13 +84,6 @@ test('on the server a call goes straight to the API', async () => {
   expect(seen).toEqual([])
 })
 
-test('a response is frozen as a whole, so that Immer does not go through it piece by piece', async () => {
-  handle = () => ok(product)
-  const { data } = await getProduct(newStore())
-  expect(Object.isFrozen(data)).toBe(true)
-  expect(Object.isFrozen(data?.images)).toBe(false)
-})
-
 test('a login is stored', async () => {
   handle = () => ok(aSession())
   const store = newStore()

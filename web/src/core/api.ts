@@ -95,11 +95,10 @@ export function unwrap<Data>(envelope: Envelope<Data>): Data {
   return settled(envelope.data)
 }
 
-export function unwrapPage<Row, M extends Meta = Meta>({
-  data,
-  meta,
-}: PageEnvelope<Row, M>): Page<Row, M> {
-  return settled({ data, meta })
+export function unwrapPage<Row, M extends Meta = Meta>(
+  envelope: PageEnvelope<Row, M>,
+): Page<Row, M> {
+  return settled({ data: envelope.data, meta: envelope.meta })
 }
 
 /** For lists whose rows and meta are both inside `data`. */

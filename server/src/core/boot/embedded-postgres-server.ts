@@ -26,6 +26,8 @@ export interface ServerOptions {
   readyWithinMs: number
   /** Aborts the start. */
   signal: AbortSignal
+  /** Called when its process exists. */
+  onLaunched?: () => void
 }
 
 /**
@@ -35,6 +37,7 @@ export interface ServerOptions {
 export async function launch(home: Home, options: ServerOptions): Promise<Server> {
   const child = spawnServer(home, options)
   const server = serverOf(child)
+  options.onLaunched?.()
   const seen: { ending?: string } = {}
   void server.ended.then((how) => (seen.ending = how))
   const deadline = Date.now() + options.readyWithinMs

@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   readyWithinMs?: number
   /** Aborts the start, and stops the server if it already runs. */
   signal?: AbortSignal
+  /** Called when its process begins to start. */
+  onLaunched?: () => void
   /** Called when it has exited by itself, and when it runs again. */
   onTrouble?: (text: string) => void
   /** Called when it has exited and could not be restarted. */
@@ -58,6 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     extra: { ...(options.isArchiving === true ? archiveSettings(home) : {}), ...options.settings },
     readyWithinMs: options.readyWithinMs ?? startMs,
     signal: options.signal ?? new AbortController().signal,
+    ...(options.onLaunched === undefined ? {} : { onLaunched: options.onLaunched }),
   }
   const server = await launchSoon(home, settings)
   const urlOf = (database: string, user = administrator, secret = password) =>

@@ -9,7 +9,8 @@ export function startOfDay({ config }: Pick<Ctx, 'config'>, day: string): Sql {
 }
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+/** No zone changes its offset twice within a week. */
+const weekMs = 7 * 24 * 60 * minuteMs
 /** The years that pages can show: from the market's first year to one beyond all orders and coupons. */
 const firstYear = 2020
 const yearsAhead = 3
@@ -22,19 +23,20 @@ export function clockOf(timeZone: string, now = new Date()): MarketFacts['clock'
   const zone = IANAZone.create(timeZone)
   const end = Date.UTC(now.getUTCFullYear() + yearsAhead, 0)
   let at = Date.UTC(firstYear, 0)
-  const clock: [number, number][] = [[at / 1_000, zone.offset(at)]]
-  for (; at < end; at += dayMs) {
-    if (zone.offset(at) === zone.offset(at + dayMs)) continue
-    const change = changeWithin(zone, at)
-    clock.push([change / 1_000, zone.offset(change)])
+  let offset = zone.offset(at)
+  const clock: [number, number][] = [[at / 1_000, offset]]
+  for (; at < end; at += weekMs) {
+    const next = zone.offset(at + weekMs)
+    if (next === offset) continue
+    clock.push([changeWithin(zone, at, offset) / 1_000, next])
+    offset = next
   }
   return clock
 }
 
-/** The first minute of the new offset within a day that begins with the old one. */
-function changeWithin(zone: IANAZone, start: number): number {
-  const before = zone.offset(start)
-  let [low, high] = [0, dayMs / minuteMs]
+/** The first minute of the new offset within a week that begins with the old one, `before`. */
+function changeWithin(zone: IANAZone, start: number, before: number): number {
+  let [low, high] = [0, weekMs / minuteMs]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
     if (zone.offset(start + middle * minuteMs) === before) low = middle
