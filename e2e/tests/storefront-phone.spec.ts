@@ -96,6 +96,19 @@ test('filters come near the thumb, in a sheet from below', async ({ page }) => {
   await expect(sheet).toBeHidden()
 })
 
+test('the filters leave the last line of the page free', async ({ page }) => {
+  await page.goto('/products')
+  const last = page.getByRole('contentinfo').getByText(/Prices are in/)
+  // Parts of the page get their height when they come near.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(last).toBeInViewport({ ratio: 1, timeout: 300 })
+  }).toPass()
+  const line = await last.boundingBox()
+  const filters = await page.getByRole('button', { name: /^Filters/ }).boundingBox()
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(filters?.y ?? 0)
+})
+
 test('what has to be done next stays in reach of a thumb', async ({ page, request }) => {
   const product = await (await openShop(request)).product({ price: 500 })
   await rememberSession(page, request, (await signUp(request, 'customer')).email)

@@ -38,7 +38,8 @@ const link =
 /** The storefront's footer. */
 export function SiteFooter() {
   return (
-    <footer className="later mt-20 border-t border-line bg-surface">
+    // On a phone the way back to the top and the filters lie over the end of a page.
+    <footer className="later mt-20 border-t border-line bg-surface pb-16 sm:pb-0">
       <div className="shell grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.3fr]">
         <div>
           <Logo />
