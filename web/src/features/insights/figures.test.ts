@@ -17,6 +17,7 @@ test.each([
   [99_960, '100k'],
   [125_000, '1.3L'],
   [34_000_000, '3.4Cr'],
+  [-350_000, '-3.5L'],
 ])('%d fits an axis as %s', (figure, words) => {
   expect(short(figure)).toBe(words)
 })

@@ -9,8 +9,9 @@ export function comparedWithBefore(now: number, before: number): string {
   return `${percent}% ${now > before ? 'more' : 'less'} than in ${span}`
 }
 
-/** A whole figure short enough for an axis: `950`, `12k`, `1.2L`, `3.4Cr`. */
+/** A whole figure short enough for an axis: `950`, `12k`, `1.2L`, `3.4Cr`, `-3.5L`. */
 export function short(figure: number): string {
+  if (figure < 0) return `-${short(-figure)}`
   if (figure >= 10_000_000) return `${rounded(figure / 10_000_000)}Cr`
   if (figure >= 100_000) return `${rounded(figure / 100_000)}L`
   return figure >= 1_000 ? `${rounded(figure / 1_000)}k` : String(rounded(figure))
