@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { chooseEncoding, createPageCache, isSamePage, type RenderedBody } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
+import type { RenderedBody } from './page.ts'
 
 let clock = 0
 const options = { freshMs: 10_000, staleMs: 60_000, maxBytes: 1_000_000, now: () => clock }
@@ -191,51 +192,4 @@ test('a page is compressed once per encoding, and then kept and counted without 
   expect(gunzipSync(gzip).toString()).toBe(words)
   expect(await page.encoded('br')).toBe(brotli)
   expect(cache.size().bytes).toBe(brotli.length + gzip.length)
-})
-
-test('every client gets the whole page, whatever others ask for at the same time', async () => {
-  const words = 'haat '.repeat(1_000)
-  const cache = createPageCache(options)
-  const page = await cache.get('/', async () => ({ status: 200, body: [words] }))
-  for (let round = 0; round < 3; round += 1) {
-    const [plain, gzip, brotli] = await Promise.all([
-      page.encoded('identity'),
-      page.encoded('gzip'),
-      page.encoded('br'),
-    ])
-    expect(plain.toString()).toBe(words)
-    expect(gunzipSync(gzip).toString()).toBe(words)
-    expect(brotliDecompressSync(brotli).toString()).toBe(words)
-  }
-})
-
-test('the ETag follows the content', async () => {
-  const cache = createPageCache(options)
-  const tag = async (key: string, body: string) =>
-    (await cache.get(key, async () => ({ status: 200, body: [body] }))).etag
-  expect(await tag('/a', 'same')).toBe(await tag('/b', 'same'))
-  expect(await tag('/c', 'other')).not.toBe(await tag('/a', 'same'))
-})
-
-test.each([
-  [undefined, 'identity'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip', 'gzip'],
-  ['br;q=0, gzip;q=0.5', 'gzip'],
-  ['BR;q=1.0', 'br'],
-  ['gzip;q=0.0', 'identity'],
-  ['vibrant', 'identity'],
-])('for "%s" the encoding is %s', (accepted, encoding) => {
-  expect(chooseEncoding(accepted)).toBe(encoding)
-})
-
-test.each([
-  [undefined, false],
-  ['W/"a"', true],
-  ['"a"', true],
-  ['W/"b", W/"a"', true],
-  ['*', true],
-  ['W/"b"', false],
-])('if-none-match %s against W/"a": %s', (header, expected) => {
-  expect(isSamePage(header, 'W/"a"')).toBe(expected)
 })

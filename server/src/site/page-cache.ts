@@ -1,33 +1,6 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { singleFlight } from '#core/concurrency/single-flight.ts'
-
-/** A page as it was rendered. */
-export interface RenderedBody {
-  status: number
-  /** The document in pieces. */
-  body: readonly string[]
-  /** The key of the page to send instead of this one. */
-  sameAs?: string | undefined
-}
-
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-/**
- * A rendered page ready to be sent. Each compressed body is created once, when it is first requested. From then on the
- * page is kept compressed, which takes a sixth of the memory, and only a client without compression waits for it to be
- * unpacked.
- */
-export interface Page {
-  status: number
-  /** The key of the page to send instead of this one. */
-  sameAs: string | undefined
-  /** A weak tag, so that it is the same for every encoding of the page. */
-  etag: string
-  encoded: (encoding: Encoding) => Promise<Buffer>
-}
+import { createPage, type Page, type RenderedBody } from './page.ts'
 
 export interface PageCacheOptions {
   /** How long a page is fresh, in ms. */
@@ -80,15 +53,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const started = { renderedAt: now(), generation }
     turnover.rendered += 1
     const rendered = await make()
-    const identity = Buffer.concat(rendered.body.map((piece) => Buffer.from(piece)))
-    const page = pageOf(rendered, identity, (bytes) => entries.resize(key, page, bytes))
+    const page = createPage(rendered, (bytes) => entries.resize(key, page, bytes))
     // A page that was rendered before a change must not replace one that was rendered after it.
     if (started.generation !== generation) return page
     // If rendering fails, the last good page stays for as long as it may be sent.
     const wasWanted = entries.isWanted(key)
     if (rendered.status < 500) entries.drop(key)
     if (isCacheable(key, rendered)) {
-      entries.add(key, { page, ...started, bytes: identity.length }, wasWanted)
+      entries.add(key, { page, ...started, bytes: page.length }, wasWanted)
     }
     return page
   }
@@ -160,90 +132,4 @@ function createEntries(maxBytes: number, isOver: (entry: Entry) => boolean) {
 /** Successful pages, and the one page for 404. */
 function isCacheable(key: string, { status, sameAs }: RenderedBody): boolean {
   return (status === 200 || (status === 404 && sameAs === undefined)) && key.length <= keyMax
-}
-
-function pageOf(
-  { status, sameAs }: RenderedBody,
-  identity: Buffer,
-  onResized: (bytes: number) => void,
-): Page {
-  // No function below may use `identity` itself, or the page would keep it for ever.
-  const kept = new Map<Encoding, Buffer>([['identity', identity]])
-  const once = singleFlight<Buffer>()
-
-  async function plain(): Promise<Buffer> {
-    const [first] = kept
-    if (first === undefined) throw new Error('A page keeps at least one body.')
-    const [encoding, body] = first
-    return encoding === 'identity' ? body : await unpack[encoding](body)
-  }
-
-  async function compressed(encoding: Packed): Promise<Buffer> {
-    const body = await pack[encoding](await plain())
-    kept.delete('identity')
-    kept.set(encoding, body)
-    onResized([...kept.values()].reduce((sum, { length }) => sum + length, 0))
-    return body
-  }
-
-  return {
-    status,
-    sameAs,
-    etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
-    encoded: async (encoding) =>
-      kept.get(encoding) ??
-      (await once(encoding, () => (encoding === 'identity' ? plain() : compressed(encoding)))),
-  }
-}
-
-type Packed = Exclude<Encoding, 'identity'>
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-const quality = { br: 5, gzip: 6 } as const
-
-const pack: Record<Packed, (body: Buffer) => Promise<Buffer>> = {
-  gzip: (body) => gzipped(body, { level: quality.gzip }),
-  br: (body) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality.br,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        [constants.BROTLI_PARAM_LGWIN]: windowOf(body),
-      },
-    }),
-}
-
-/**
- * Brotli's window as a power of two, no larger than the page needs. The usual one of 4 MB takes twice as much memory,
- * and V8 counts it: the heap was collected as a whole after every sixth page, which stopped everybody for that long.
- */
-function windowOf({ length }: Buffer): number {
-  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants
-  return Math.min(most, Math.max(least, Math.ceil(Math.log2(length + 1))))
-}
-
-const unpack: Record<Packed, (body: Buffer) => Promise<Buffer>> = {
-  gzip: promisify(gunzip),
-  br: promisify(brotliDecompress),
-}
-
-/** The best encoding a browser takes, by its `accept-encoding` header. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = (accepted ?? '').split(',').map((offer) => offer.trim().toLowerCase())
-  const takes = (name: string) =>
-    offers.some((offer) => {
-      const [coding, ...parameters] = offer.split(';').map((part) => part.trim())
-      return coding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-    })
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
-}
-
-/** Whether a browser's `if-none-match` matches this page. */
-export function isSamePage(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag))
 }

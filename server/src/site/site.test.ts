@@ -7,7 +7,10 @@ import { isInProcess } from '#core/http/in-process.ts'
 import { createRequestClasses } from '#core/http/request-classes.ts'
 import { useKit } from '#testing/kit.ts'
 import { clientFolder } from './build.ts'
+import { createPage } from './page.ts'
 import { registerSite } from './site.ts'
+
+vi.mock('./page.ts', { spy: true })
 
 const contact = {
   company: 'Bazaar Ltd.',
@@ -149,11 +152,14 @@ describe('pages', () => {
 
   test('are sent without data and with Retry-After when too many wait for rendering', async () => {
     announce()
+    vi.mocked(createPage).mockClear()
     const replies = await Promise.all(
       Array.from({ length: 300 }, (_, n) => get(`/products?search=${n}`)),
     )
     const bare = replies.filter(({ statusCode }) => statusCode === 503)
     expect(bare.length).toBeGreaterThan(0)
+    // Nothing is made for those who are rejected.
+    expect(createPage).toHaveBeenCalledTimes(replies.length - bare.length)
     for (const reply of bare) {
       expect(reply.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-cache' })
       expect(reply.body).toContain('<div id="root"></div>')

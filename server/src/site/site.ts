@@ -3,7 +3,7 @@ import type { MarketFacts } from '@haat/contract/market'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '#core/http/addresses.ts'
 import { createLimiter, type Limiter } from '#core/concurrency/limiter.ts'
-import { retryAfterSeconds, sendFailure } from '#core/http/errors.ts'
+import { sendFailure } from '#core/http/errors.ts'
 import { clockOf } from '#core/sql/market-day.ts'
 import type { Metrics } from '#core/boot/metrics.ts'
 import { saysCustomer } from '#features/accounts/customer-cookie.ts'
@@ -11,14 +11,9 @@ import { serveAssets } from './assets.ts'
 import { builtPages, clientFolder } from './build.ts'
 import { serveDevelopment } from './development.ts'
 import { inProcessApi } from './in-process.ts'
-import {
-  chooseEncoding,
-  createPageCache,
-  isSamePage,
-  type Page,
-  type PageCache,
-  type RenderedBody,
-} from './page-cache.ts'
+import { createPage, type Page, type RenderedBody } from './page.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import { sendPage } from './page-reply.ts'
 import type { CallApi, PagePlan, PageSource } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { sitemapRoutes } from './sitemap.ts'
@@ -62,21 +57,26 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
   const pages = await builtPages(app.ctx.config.webDir)
   sitemapRoutes(app, pages)
   await serveAssets(app, clientFolder(app.ctx.config.webDir))
-  const { template } = await pages.shell('/')
-  const policy = contentSecurityPolicy(template, app.ctx.config.isSecure)
+  const shell = await pages.shell('/')
+  const policy = contentSecurityPolicy(shell.template, app.ctx.config.isSecure)
   const cache = createPageCache({
     freshMs,
     staleMs,
     maxBytes: cacheBytes,
-    onError: (error) => app.log.error({ err: error }, 'a cached page could not be rendered again'),
+    onError: (error) => {
+      if (isBusy(error)) return
+      app.log.error({ err: error }, 'a cached page could not be rendered again')
+    },
   })
   options.onChange?.(cache.expire)
   pageGauges(app.ctx.metrics, cache)
   const renders = createLimiter({ concurrency: 4, queueMax: 100, waitMs: 1_000 })
-  const site = { app, market, pages, cache, renders }
+  const { renderBare } = await pages.renderer()
+  const busyPage = createPage({ status: 503, body: renderBare(shell, market) })
+  const site = { app, market, pages, cache, renders, busyPage }
   servePages(app, (request, reply) => {
     reply.header('content-security-policy', policy)
-    return sendPage(site, request, reply)
+    return sendCached(site, request, reply)
   })
 }
 
@@ -111,6 +111,8 @@ interface Site {
 interface CachedSite extends Site {
   cache: PageCache
   renders: Limiter
+  /** Sent instead of a page that would have to wait too long. It is made once, because many get it at once. */
+  busyPage: Page
 }
 
 /** What to render: a page's key, and whether it is for the browser of a customer. */
@@ -119,7 +121,7 @@ interface Asked {
   isCustomer: boolean
 }
 
-async function sendPage(
+async function sendCached(
   site: CachedSite,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -132,13 +134,18 @@ async function sendPage(
     cache.get(asked.isCustomer ? `customer ${asked.key}` : asked.key, () =>
       renderLimited(site, asked, request),
     )
-  const own = await find(askedBy(request, plan))
-  const { sameAs } = own
-  const page = sameAs === undefined ? own : await find({ key: sameAs, isCustomer: false })
+  const findAll = async () => {
+    const own = await find(askedBy(request, plan))
+    return own.sameAs === undefined ? own : await find({ key: own.sameAs, isCustomer: false })
+  }
+  const page = await findAll().catch((error: unknown) => {
+    if (!isBusy(error)) throw error
+    return site.busyPage
+  })
   // What depends on who asks is in no cache but ours.
   const isPrivate = plan.isForCustomers === true
   reply.header('cache-control', isPrivate ? 'no-store' : cacheControl(page.status))
-  return send(page, request, reply)
+  return sendPage(page, request, reply)
 }
 
 function askedBy(request: FastifyRequest, { key, isForCustomers }: PagePlan): Asked {
@@ -149,17 +156,19 @@ function askedBy(request: FastifyRequest, { key, isForCustomers }: PagePlan): As
  * Renders few pages at once, since each keeps the process busy for milliseconds and calls the API. A
  * visitor who would wait too long gets the page without data, which the browser fills in; its status 503
  * keeps search engines from indexing it.
+ * @throws Failure when this page would wait too long.
  */
-async function renderLimited(site: CachedSite, asked: Asked, request: FastifyRequest) {
-  const { market, pages, renders } = site
+async function renderLimited(
+  { renders, ...site }: CachedSite,
+  asked: Asked,
+  request: FastifyRequest,
+) {
   const client = { network: networkOf(request.ip), person: '' }
-  try {
-    return await renders.run(() => render(site, asked), { client, isLong: true })
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    const { renderBare } = await pages.renderer()
-    return { status: 503, body: renderBare(await pages.shell(asked.key), market) }
-  }
+  return await renders.run(() => render(site, asked), { client, isLong: true })
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'NOT_READY'
 }
 
 async function sendUncached(
@@ -215,25 +224,6 @@ async function render(
     app.log.error({ err: error, url }, 'a page failed to render')
     return { status: isReady ? 500 : 503, body: renderBare(shell, market) }
   }
-}
-
-async function send(
-  page: Page,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  reply.header('vary', 'accept-encoding')
-  if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
-  if (page.status === 200) {
-    reply.header('etag', page.etag)
-    if (isSamePage(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
-  }
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply
-    .code(page.status)
-    .type('text/html; charset=utf-8')
-    .send(await page.encoded(encoding))
 }
 
 /** Browsers revalidate every time (mostly with a 304); shared caches may answer for a moment. */
