@@ -1,4 +1,4 @@
-import { api, pageDataReceived, settled } from '#core/api.ts'
+import { api, pageDataReceived } from '#core/api.ts'
 import type { AppState, AppStore } from './store.ts'
 
 type Queries = AppState['api']['queries']
@@ -52,7 +52,7 @@ export function takeAnswers(
   const current: Queries = {}
   for (const [key, entry] of Object.entries(queries)) {
     if (entry?.status === 'fulfilled') {
-      current[key] = settled({ ...entry, startedTimeStamp: now, fulfilledTimeStamp: now })
+      current[key] = { ...entry, startedTimeStamp: now, fulfilledTimeStamp: now }
     }
   }
   store.dispatch(

@@ -83,27 +83,27 @@ export interface PageEnvelope<Row, M extends Meta = Meta> extends Envelope<Row[]
 }
 
 /**
- * Immer searches everything that is new in the state for drafts, and freezes it piece by piece. It leaves alone what
- * is frozen, so a response is frozen as a whole: rendering a list takes a sixth less.
+ * Freezes a response as a whole. Immer leaves alone what is frozen; otherwise it goes through everything that is new in
+ * the state, which is a sixth of the time in which the server renders a list.
  */
-export function settled<Data>(data: Data): Data {
+function frozen<Data>(data: Data): Data {
   Object.freeze(data)
   return data
 }
 
 export function unwrap<Data>(envelope: Envelope<Data>): Data {
-  return settled(envelope.data)
+  return frozen(envelope.data)
 }
 
 export function unwrapPage<Row, M extends Meta = Meta>(
   envelope: PageEnvelope<Row, M>,
 ): Page<Row, M> {
-  return settled({ data: envelope.data, meta: envelope.meta })
+  return frozen({ data: envelope.data, meta: envelope.meta })
 }
 
 /** For lists whose rows and meta are both inside `data`. */
 export function unwrapNested<Row>({ data: { data, meta } }: Envelope<Page<Row>>): Page<Row> {
-  return settled({ data, meta })
+  return frozen({ data, meta })
 }
 
 /** The query of a call; every key may be absent, null or undefined. */
