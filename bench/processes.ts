@@ -47,10 +47,11 @@ export async function serveMarket(
   const about: { scripts: { start: string } } = JSON.parse(
     readFileSync(path.join(checkout, 'package.json'), 'utf8'),
   )
+  const [program = ''] = about.scripts.start.match(/server\/\S+main\.\w+/) ?? []
   const usual = about.scripts.start.match(/--(?:max|heap|import)\S+/g) ?? []
   const memory = about.scripts.start.matchAll(/(MALLOC_\w+)=(\d+)/g)
   const own = Object.fromEntries([...memory].map(([, name, value]) => [name, value]))
-  return await serve('server/src/main.ts', { ...own, ...env }, [...usual, ...nodeFlags], checkout)
+  return await serve(program, { ...own, ...env }, [...usual, ...nodeFlags], checkout)
 }
 
 /** Runs a program of a checkout to its end. */

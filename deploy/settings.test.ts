@@ -46,19 +46,23 @@ describe('files of deploy/', () => {
     'deploy/cluster/parts.ts',
     'deploy/systemd/haat-web@.service',
     'deploy/systemd/haat-worker@.service',
-  ])('%s gives Node the flags and the settings of its memory that npm start gives it', (file) => {
-    const told = (name: string, what: RegExp) => [
-      ...new Set(readFileSync(path.join(root, name), 'utf8').match(what)),
-    ]
-    for (const what of [
-      /--(?:max-|heap-|import)[a-z-]*=[\w./]+/g,
-      /(?<=MALLOC_ARENA_MAX\W{1,4})\d+/g,
-      /(?<=MALLOC_TRIM_THRESHOLD_\W{1,4})\d+/g,
-    ]) {
-      expect(told('package.json', what)).not.toEqual([])
-      expect(told(file, what)).toEqual(told('package.json', what))
-    }
-  })
+  ])(
+    '%s starts the same program as npm start, with the same flags and settings of its memory',
+    (file) => {
+      const told = (name: string, what: RegExp) => [
+        ...new Set(readFileSync(path.join(root, name), 'utf8').match(what)),
+      ]
+      for (const what of [
+        /--(?:max-|heap-)[a-z-]*=\w+/g,
+        /(?<=\W)server\/[\w./]+main\.\w+/g,
+        /(?<=MALLOC_ARENA_MAX\W{1,4})\d+/g,
+        /(?<=MALLOC_TRIM_THRESHOLD_\W{1,4})\d+/g,
+      ]) {
+        expect(told('package.json', what)).not.toEqual([])
+        expect(told(file, what)).toEqual(told('package.json', what))
+      }
+    },
+  )
 
   it('are read by the rule above', () => {
     expect(settingsIn('compose.yaml')).toEqual(

@@ -1,6 +1,7 @@
 // Makes a fresh clone runnable: installs when node_modules is not what the lock file says, checks the
-// pinned Node, and with --build builds the web app when its sources changed. Plain JavaScript and
-// `node:` imports only, because it runs before anything is installed, on whatever Node there is.
+// pinned Node, and with --build builds the web app and the server when their sources changed (--build=server:
+// the server alone). Plain JavaScript and `node:` imports only, because it runs before anything is installed,
+// on whatever Node there is.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -8,21 +9,24 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const pinnedNode = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
-const buildStamp = 'web/dist/.haat-build'
 const turn = '.data/bootstrap.lock'
 const turnMaxMs = 15 * 60_000
-const wantsBuild = process.argv.includes('--build')
+const builds = [
+  { workspace: 'web', name: 'the web app' },
+  { workspace: 'server', name: 'the server' },
+].filter(({ workspace }) =>
+  process.argv.some((word) => word === '--build' || word === `--build=${workspace}`),
+)
 
 process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
 if (Number(process.versions.node.split('.')[0]) < 20) {
   stop(`Node.js ${process.versions.node} is too old to start Haat; install version 20 or newer.`)
 }
-if (!isInstalled() || (wantsBuild && !isBuilt())) {
+if (!isInstalled() || !builds.every(isBuilt)) {
   awaitTurn()
   if (!isInstalled()) install()
-  if (wantsBuild && !isBuilt()) build()
+  for (const one of builds) if (!isBuilt(one)) build(one)
 }
-if (wantsBuild) eraseTypes()
 
 /**
  * npm writes its own lock file into node_modules as the last step of an install, so this detects a killed
@@ -58,27 +62,31 @@ function install() {
   if (!fs.existsSync(pinnedNode)) stop(`The pinned Node.js did not install (${pinnedNode}).`)
 }
 
-function isBuilt() {
-  return fs.existsSync(buildStamp) && fs.readFileSync(buildStamp, 'utf8') === sourcesHash()
+/** The stamp holds the hash of the sources that were built. */
+function stampOf({ workspace }) {
+  return `${workspace}/dist/.haat-build`
 }
 
-function build() {
-  step('Building the web app')
-  const hash = sourcesHash()
-  fs.rmSync(buildStamp, { force: true })
-  run('npm', ['run', '--silent', 'build', '-w', 'web'])
-  fs.writeFileSync(buildStamp, hash)
+function isBuilt(one) {
+  const stamp = stampOf(one)
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourcesHash(one)
 }
 
-/** The server starts without it too, only slower; so a folder that can't be written to stops nothing. */
-function eraseTypes() {
-  const flags = ['--disable-warning=ExperimentalWarning', 'server/untyped.mjs']
-  spawnSync(pinnedNode, flags, { stdio: 'ignore' })
+function build(one) {
+  step(`Building ${one.name}`)
+  const hash = sourcesHash(one)
+  fs.rmSync(stampOf(one), { force: true })
+  run('npm', ['run', '--silent', 'build', '-w', one.workspace])
+  fs.writeFileSync(stampOf(one), hash)
 }
 
-function sourcesHash() {
+function sourcesHash({ workspace }) {
   const hash = createHash('sha256')
-  for (const file of ['package-lock.json', ...filesUnder('contract/src'), ...filesUnder('web')]) {
+  for (const file of [
+    'package-lock.json',
+    ...filesUnder('contract/src'),
+    ...filesUnder(workspace),
+  ]) {
     hash.update(file).update('\0').update(fs.readFileSync(file))
   }
   return hash.digest('hex')
@@ -87,7 +95,7 @@ function sourcesHash() {
 function filesUnder(folder) {
   return fs
     .readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !['node_modules', 'dist', 'test'].includes(name))
+    .filter(({ name }) => !['node_modules', 'dist', 'test', 'testing'].includes(name))
     .flatMap((entry) => {
       const file = `${folder}/${entry.name}`
       return entry.isDirectory() ? filesUnder(file) : [file]

@@ -22,11 +22,7 @@ export interface Part {
 }
 
 /** Those of `npm start`. */
-const nodeFlags = [
-  '--max-semi-space-size=16',
-  '--heap-growing-percent=50',
-  '--import=./server/untyped.mjs',
-]
+const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 const nodeEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 const quickly = 5_000
 /** The market finishes running requests and jobs first. */
@@ -112,7 +108,7 @@ function marketPart({
   const file = (each: string) => path.join(folder, 'etc', each)
   const own = `${name}.env`
   const files = [`--env-file=${file('market.env')}`, `--env-file=${file(own)}`]
-  return part(name, null, [process.execPath, ...files, ...nodeFlags, 'server/src/main.ts'], {
+  return part(name, null, [process.execPath, ...files, ...nodeFlags, 'server/dist/main.mjs'], {
     // The test gateway's messages go to the public address, whose certificate nobody else has signed.
     env: { ...nodeEnv, NODE_EXTRA_CA_CERTS: path.join(folder, 'tls/certificate.pem') },
     configs: [

@@ -59,7 +59,7 @@ function startServer(settings: Record<string, string>): ChildProcess {
   mkdirSync(path.dirname(logFile), { recursive: true })
   const log = createWriteStream(logFile)
   const { DATABASE_URL: _, ...inherited } = process.env
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/dist/main.mjs'], {
     cwd: root,
     env: { ...inherited, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

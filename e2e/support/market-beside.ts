@@ -33,7 +33,7 @@ export async function withSettings(
   const port = await freePort()
   const url = `http://localhost:${port}`
   const own = { PORT: String(port), PUBLIC_URL: url, ROLE: 'web', DATABASE_URL: stdout.trim() }
-  const server = spawn(process.execPath, ['src/main.ts'], {
+  const server = spawn(process.execPath, ['dist/main.mjs'], {
     cwd: serverFolder,
     env: { ...env, CALLS_PER_MINUTE: '0', ...own, ...settings },
     stdio: 'ignore',

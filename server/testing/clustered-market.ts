@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { freePort } from '#core/boot/embedded-postgres.ts'
-import { startMarket, until, type MarketOptions, type MarketProcess } from './market-process.ts'
+import {
+  program,
+  startMarket,
+  until,
+  type MarketOptions,
+  type MarketProcess,
+} from './market-process.ts'
 
 /** A market of two web processes, with a port for the operator. */
 export interface ClusteredMarket extends MarketProcess {
@@ -50,7 +56,7 @@ export async function startClustered(
 function childrenOf(first: number): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry) && parentOf(entry) === first)
-    .filter((entry) => read(`/proc/${entry}/cmdline`).includes('main.ts'))
+    .filter((entry) => read(`/proc/${entry}/cmdline`).includes(program))
     .map(Number)
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,8 @@ import type { Pool } from '#core/sql/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
 import { migrate } from '#core/sql/migrate.ts'
 import { openPooler } from './pooler/pooler.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,8 +22,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one disposable PostgreSQL for the whole run, and migrates the template database. */
+/** Builds the server, starts one disposable PostgreSQL for the whole run, and migrates the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The tests that start the market start what `npm start` does.
+  execFileSync(process.execPath, ['scripts/bootstrap.mjs', '--build=server'], { cwd: root })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-test-'))
   // As root, the tests run PostgreSQL under another account, which needs access to this folder.
   chmodSync(dataDir, 0o711)

@@ -8,6 +8,8 @@ import { freePort } from '#core/boot/embedded-postgres.ts'
 import { isAlive, postgresIn, sendSignal } from '#core/boot/processes.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+/** The server as `npm start` runs it. */
+export const program = 'server/dist/main.mjs'
 /** The pinned Node. */
 export const node = path.join(root, 'node_modules/node/bin/node')
 const startMs = 120_000
@@ -41,7 +43,7 @@ export interface MarketOptions {
 /** Starts the market without the demo, in a process group of its own. */
 export async function startMarket(
   dataDir: string,
-  { command = [node, 'server/src/main.ts'], env = {} }: MarketOptions = {},
+  { command = [node, program], env = {} }: MarketOptions = {},
 ): Promise<MarketProcess> {
   const port = await freePort()
   const since = performance.now()
@@ -76,10 +78,10 @@ export async function startMarket(
 }
 
 function spawnMarket(
-  [program, ...args]: [string, ...string[]],
+  [command, ...args]: [string, ...string[]],
   env: Record<string, string>,
 ): ChildProcess {
-  return spawn(program, args, {
+  return spawn(command, args, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

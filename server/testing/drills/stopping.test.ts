@@ -9,11 +9,12 @@ import {
   adminUrlOf,
   clear,
   databaseOf,
+  type MarketProcess,
   node,
+  program,
   startMarket,
   temporaryDataDir,
   until,
-  type MarketProcess,
 } from '#testing/market-process.ts'
 
 let dataDir: string
@@ -127,7 +128,7 @@ it.each(['Promise.reject(new Error("boom"))', 'throw new Error("boom")'])(
   async (fault) => {
     const trap = `process.on('SIGUSR2', () => { ${fault} })`
     market = await startMarket(dataDir, {
-      command: [node, '--import', `data:text/javascript,${trap}`, 'server/src/main.ts'],
+      command: [node, '--import', `data:text/javascript,${trap}`, program],
     })
     await market.ready()
     market.child.kill('SIGUSR2')

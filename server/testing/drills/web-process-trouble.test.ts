@@ -8,12 +8,13 @@ import { startClustered } from '#testing/clustered-market.ts'
 import {
   clear,
   databaseOf,
+  type MarketProcess,
   node,
+  program,
   startMarket,
   statusOf,
   temporaryDataDir,
   until,
-  type MarketProcess,
 } from '#testing/market-process.ts'
 
 let dataDir: string
@@ -28,12 +29,7 @@ afterAll(() => remove())
 /** Runs the server with `code` in each web process. */
 const withTrap = (code: string): [string, ...string[]] => {
   const trap = `import cluster from 'node:cluster'\nif (cluster.isWorker) { ${code} }`
-  return [
-    node,
-    '--import',
-    `data:text/javascript,${encodeURIComponent(trap)}`,
-    'server/src/main.ts',
-  ]
+  return [node, '--import', `data:text/javascript,${encodeURIComponent(trap)}`, program]
 }
 
 describe('trouble with web processes', () => {

@@ -3,6 +3,7 @@ import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendSignal } from '#core/boot/processes.ts'
+import { program } from '#testing/market-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const readyWithinMs = 60_000
@@ -54,7 +55,7 @@ export function marketProcess({
     start: async (extra = {}) => {
       const since = performance.now()
       appendFileSync(logFile, `${startMark} ${name} at ${new Date().toISOString()}\n`)
-      const started = spawnNode(['server/src/main.ts'], { ...env, ...extra }, logFile)
+      const started = spawnNode([program], { ...env, ...extra }, logFile)
       child = started
       started.once('exit', () => {
         if (child !== started || expected.has(started)) return
@@ -92,12 +93,12 @@ const expected = new WeakSet<ChildProcess>()
 
 /** Runs a program of the project with the pinned Node, which writes to `logFile`. */
 function spawnNode(
-  [program, ...args]: [string, ...string[]],
+  [file, ...args]: [string, ...string[]],
   env: Record<string, string>,
   logFile: string,
 ): ChildProcess {
   const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, [path.join(root, program), ...args], {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', log, log],
