@@ -174,12 +174,13 @@ create or replace function price_bits(categories uuid[], lowest bigint, highest 
 declare
   size constant int := 15360;
   nothing constant bit varying := repeat('0', size)::bit varying;
-  everything constant bit varying := ~ nothing;
   top constant bigint := (1::bigint << 62) - 1;
   low constant bigint := least(greatest(coalesce(lowest, 0), 0), top);
   high constant bigint := least(coalesce(highest, top), top);
-  above bit varying := everything;
-  below bit varying := everything;
+  -- Those at or above the lowest price, null for all, and those above the highest one, null for none: as bits are looked
+  -- at, lowest first. A null is no operation on 2 KB, and so are the zeros or ones that a price ends with.
+  above bit varying;
+  over bit varying;
   next int := 0;
   one record;
   found bit varying[] := '{}';
@@ -199,16 +200,22 @@ begin
       above := nothing;
     end if;
     if high % (1::bigint << one.place) >> next <> 0 then
-      below := everything;
+      over := null;
     end if;
     if one.place = 62 then
-      found := array_append(found, (above & below & one.bits)::bit varying);
-      above := everything;
-      below := everything;
+      if above is not null then
+        one.bits := one.bits & above;
+      end if;
+      if over is not null then
+        one.bits := one.bits & ~ over;
+      end if;
+      found := array_append(found, one.bits);
+      above := null;
+      over := null;
       next := 0;
     else
-      above := case when low >> one.place & 1 = 1 then one.bits & above else one.bits | above end;
-      below := case when high >> one.place & 1 = 1 then ~ one.bits | below else ~ one.bits & below end;
+      above := case when low >> one.place & 1 = 0 then one.bits | above else coalesce(one.bits & above, one.bits) end;
+      over := case when high >> one.place & 1 = 1 then one.bits & over else coalesce(one.bits | over, one.bits) end;
       next := one.place + 1;
     end if;
   end loop;
