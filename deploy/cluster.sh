@@ -4,7 +4,7 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 program=main.ts
 case "${1-}" in
-  # Installs what is missing, the pinned Node.js included, and builds the web app when its sources changed.
+  # Installs what is missing, the pinned Node.js included, and builds what has changed.
   up | test) (cd "$root" && node scripts/bootstrap.mjs --build) ;;
 esac
 case "${1-}" in
