@@ -91,7 +91,8 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
   if (mail === null || mailTransport === null) return
   notInTransaction('an email that is sent')
   try {
-    await mailTransport.sendMail({
+    const transport = await mailTransport
+    await transport.sendMail({
       from: mailFrom,
       to: { name: mail.recipient_name, address: mail.recipient },
       ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),

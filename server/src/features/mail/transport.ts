@@ -1,14 +1,15 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 declare module '#core/ctx.ts' {
   interface Resources {
     /** The SMTP server; null without SMTP_URL. */
-    mailTransport: Transporter | null
+    mailTransport: Promise<Transporter> | null
   }
 }
 
 /** The SMTP server behind this address; each email takes a connection of its own. */
-export function openTransport(smtpUrl: string): Transporter {
+export async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   return createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,

@@ -1,11 +1,7 @@
 import { fail } from '@haat/contract/errors'
 import type { PictureFormat } from '@haat/contract/picture-sizes'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { recognise } from './picture-format.ts'
-
-// One thread per picture. The service's limiters decide how many pictures are encoded at once.
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** The stored original is no wider or higher than this, in pixels. */
 const originalMax = 2_400
@@ -21,12 +17,22 @@ export interface NormalPicture {
   placeholder: string
 }
 
+/** Loaded for the first picture, since it takes a process 20 MB and a tenth of a second. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp')
+  // One thread per picture. The service's limiters decide how many pictures are encoded at once.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
 /**
  * Makes the stored original from an uploaded file. Throws UNSUPPORTED_FILE when it is not a complete JPEG, PNG,
  * WebP or AVIF, and FILE_TOO_LARGE when it has too many pixels.
  */
 export async function normalise(upload: string): Promise<NormalPicture> {
   if ((await recognise(upload)) === null) return fail('UNSUPPORTED_FILE')
+  const sharp = await openSharp()
   try {
     const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
     if (width * height > pixelsMax) {
@@ -55,6 +61,7 @@ export async function normalise(upload: string): Promise<NormalPicture> {
  * white: anything else would shine through once the picture has come.
  */
 export async function placeholderOf(original: Buffer): Promise<string> {
+  const sharp = await openSharp()
   const { data, info } = await sharp(original)
     .resize({ width: 10, height: 10, fit: 'inside' })
     .png()
@@ -79,6 +86,7 @@ export async function encodeVariant(
   width: number,
   format: PictureFormat,
 ): Promise<Buffer> {
+  const sharp = await openSharp()
   const isDrawing = original.contentType === 'image/svg+xml'
   const density = isDrawing ? Math.min(2_400, Math.max(1, (72 * width) / original.width)) : 72
   const sized = await withoutEmptyAlpha(
@@ -94,6 +102,7 @@ export async function encodeVariant(
 
 /** An opaque picture needs no alpha channel; with one, AVIF would take twice as long. */
 async function withoutEmptyAlpha(picture: Sharp): Promise<Sharp> {
+  const sharp = await openSharp()
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const pixels = sharp(data, { raw: { width, height, channels } })
