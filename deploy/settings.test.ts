@@ -54,7 +54,7 @@ describe('files of deploy/', () => {
       ]
       for (const what of [
         /--(?:max-|heap-)[a-z-]*=\w+/g,
-        /(?<=\W)server\/[\w./]+main\.\w+/g,
+        /(?<=\W)server\/dist\/\w+\.\w+/g,
         /(?<=MALLOC_ARENA_MAX\W{1,4})\d+/g,
         /(?<=MALLOC_TRIM_THRESHOLD_\W{1,4})\d+/g,
       ]) {
