@@ -44,6 +44,10 @@ export async function serveMarket(
   nodeFlags: readonly string[] = [],
   checkout = root,
 ): Promise<Served> {
+  // Another checkout is built by whoever compares with it; this one may have changed since.
+  if (checkout === root) {
+    execFileSync(process.execPath, ['scripts/bootstrap.mjs', '--build'], { cwd: root })
+  }
   const about: { scripts: { start: string } } = JSON.parse(
     readFileSync(path.join(checkout, 'package.json'), 'utf8'),
   )

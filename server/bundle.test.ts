@@ -79,3 +79,16 @@ it('a build that is told of anything doubtful fails, and names it', () => {
   write('main.ts', "import 'no-such-library'")
   expect(build).toThrow(/no-such-library/)
 })
+
+it('a process loads the libraries of pictures and mail when it needs them', () => {
+  const dist = path.join(import.meta.dirname, 'dist')
+  const textOf = (name: string) => fs.readFileSync(path.join(dist, name), 'utf8')
+  const [, market = ''] = /import\("\.\/(open-market-[^"]+)"\)/.exec(textOf('main.mjs')) ?? []
+  const parts = new Set(['main.mjs', market])
+  for (const name of parts) {
+    const text = textOf(name)
+    expect(text).not.toMatch(/^import .*"sharp"|#region .*\/node_modules\/nodemailer\//m)
+    for (const [, other = ''] of text.matchAll(/^import .*"\.\/([^"]+)"/gm)) parts.add(other)
+  }
+  expect(parts.size).toBeGreaterThan(2)
+})

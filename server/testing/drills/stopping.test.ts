@@ -9,12 +9,12 @@ import {
   adminUrlOf,
   clear,
   databaseOf,
-  type MarketProcess,
   node,
   program,
   startMarket,
   temporaryDataDir,
   until,
+  type MarketProcess,
 } from '#testing/market-process.ts'
 
 let dataDir: string

@@ -8,13 +8,13 @@ import { startClustered } from '#testing/clustered-market.ts'
 import {
   clear,
   databaseOf,
-  type MarketProcess,
   node,
   program,
   startMarket,
   statusOf,
   temporaryDataDir,
   until,
+  type MarketProcess,
 } from '#testing/market-process.ts'
 
 let dataDir: string
