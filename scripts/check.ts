@@ -3,14 +3,15 @@ import { availableParallelism } from 'node:os'
 import { run, type Finished } from './run.ts'
 
 const steps: [name: string, command: string, ...args: string[]][] = [
-  ['types of contract', 'tsc', '-p', 'contract'],
-  ['types of server', 'tsc', '-p', 'server'],
+  // The longest ones first, so that none is left to run alone.
+  ['lint', 'oxlint', '--format=unix'],
   ['types of web', 'tsc', '-p', 'web'],
+  ['types of server', 'tsc', '-p', 'server'],
+  ['types of contract', 'tsc', '-p', 'contract'],
   ['types of e2e', 'tsc', '-p', 'e2e'],
   ['types of bench', 'tsc', '-p', 'bench'],
   ['types of deploy', 'tsc', '-p', 'deploy'],
   ['types of scripts', 'tsc', '-p', 'scripts'],
-  ['lint', 'oxlint', '--format=unix'],
   ['format', 'oxfmt', '--check'],
   ['import directions', 'node', 'scripts/check-imports.ts'],
   ['functions in tests', 'node', 'scripts/check-tests.ts'],
