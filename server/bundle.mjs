@@ -25,6 +25,9 @@ const { output } = await bundle.write({
   dir: folder,
   entryFileNames: '[name].mjs',
   chunkFileNames: '[name]-[hash].mjs',
+  // A process keeps the text of its code: with two bytes a character, if one of them is outside ASCII.
+  charset: 'ascii',
+  comments: { jsdoc: false, legal: false },
 })
 await bundle.close()
 const written = new Set(output.map(({ fileName }) => fileName))

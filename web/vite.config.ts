@@ -48,7 +48,11 @@ export default defineConfig(({ command }) => {
           outDir: 'dist/server',
           ssr: true,
           copyPublicDir: false,
-          rolldownOptions: { input: 'src/entry-server.tsx' },
+          rolldownOptions: {
+            input: 'src/entry-server.tsx',
+            // A process keeps the text of its code: with two bytes a character, if one of them is outside ASCII.
+            output: { charset: 'ascii', comments: { jsdoc: false, legal: false } },
+          },
         },
       },
     },

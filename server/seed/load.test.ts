@@ -14,7 +14,8 @@ import { bool, int4, texts } from '#core/sql/kinds.ts'
 import { tables } from '#core/sql/tables.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { findDebtor } from './load/debts.ts'
-import { isMarketEmpty, seedMarket } from './load.ts'
+import { isMarketEmpty } from './is-market-empty.ts'
+import { seedMarket } from './load.ts'
 
 const kit = useKit()
 let seeded: boolean[] = []

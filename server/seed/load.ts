@@ -7,7 +7,6 @@ import { fillBooks } from '#features/ledger/holds.service.ts'
 import { fillNumbers } from '#features/orders/numbering.service.ts'
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { bool } from '#core/sql/kinds.ts'
 import { vacuum } from '#core/sql/vacuum.ts'
 import { loadCommunity } from './load/community.ts'
 import { loadDebts } from './load/debts.ts'
@@ -24,6 +23,7 @@ import { loadTransfers } from './load/transfers.ts'
 import { loadVocabulary } from './load/vocabulary.ts'
 import { withoutFollowers } from './load/followers.ts'
 import { copyOrders } from './load/order-copies.ts'
+import { isMarketEmpty } from './is-market-empty.ts'
 import { customerAt } from './market/people.ts'
 import { demoSize, planMarket, type MarketSize, type Plan } from './market/plan.ts'
 
@@ -42,17 +42,6 @@ export interface SeedOptions {
 
 /** An advisory lock with an arbitrary number: the process that holds it seeds, the others wait. */
 const lockKey = 4_228_002
-
-/** Whether the market is empty: no people, shops, categories or products. */
-export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
-  const { is_empty } = await ctx.db.one(
-    { is_empty: bool },
-    sql`
-    select not exists (select from people) and not exists (select from shops)
-      and not exists (select from categories) and not exists (select from products) as is_empty`,
-  )
-  return is_empty
-}
 
 /**
  * Seeds an empty market in one transaction. Of processes that start together, one seeds and the others

@@ -8,7 +8,8 @@ import { claimFolder, FolderTakenError } from '#core/boot/lock.ts'
 import { migrate } from '#core/sql/migrate.ts'
 import { StartError } from '#core/boot/start-error.ts'
 import { heedSignals } from '#core/boot/stopping.ts'
-import { isMarketEmpty, seedMarket } from './load.ts'
+import { isMarketEmpty } from './is-market-empty.ts'
+import { seedMarket } from './load.ts'
 import { readOptions, UsageError, usage } from './options.ts'
 
 /** What was opened; closed in reverse order. */

@@ -16,7 +16,7 @@ import { migrate } from '#core/sql/migrate.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
 import { warnOfUnsentMail } from '#features/mail/mail.service.ts'
 import { listenForChangesAndNotices } from '#features/notices/streaming.service.ts'
-import { isMarketEmpty, seedMarket } from '#seed/load.ts'
+import { isMarketEmpty } from '#seed/is-market-empty.ts'
 import { createCtx } from '#server/resources.ts'
 import { registerSite } from '#site/site.ts'
 import { buildApp } from './app.ts'
@@ -142,6 +142,7 @@ function openWebProcesses(
 async function openDemo({ step }: Host, ctx: Ctx): Promise<void> {
   if (!(await isMarketEmpty(ctx))) return
   step('Seeding the demo market')
+  const { seedMarket } = await import('#seed/load.ts')
   await seedMarket(ctx)
 }
 

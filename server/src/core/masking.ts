@@ -1,6 +1,6 @@
 const digit = '[0-9০-৯０-９]'
 /** What people put between the digits of a number: spaces, dashes, dots, brackets, nothing that is visible. */
-const gap = String.raw`[\s\-–—.()/_\u200b-\u200d\u2060\ufeff]{0,3}`
+const gap = String.raw`[\s\-\u2013\u2014.()/_\u200b-\u200d\u2060\ufeff]{0,3}`
 const one = '[1１১]'
 /** The operator’s digit of a mobile number. */
 const operator = '[3-9３-９৩-৯]'

@@ -8,35 +8,49 @@ export interface SearchTerm {
   priceText: string | null
 }
 
+/** Apart from the patterns: a bundle can write these characters as ASCII, and those of String.raw not. */
+const bangla = {
+  sign: '৳',
+  thousand: 'হাজারের|হাজার',
+  lakh: 'লাখের|লাখ|লক্ষ',
+  taka: 'টাকার|টাকায়|টাকা',
+  unit: 'ইঞ্চি|জিবি|টিবি|গিগা',
+  budget: 'বাজেট',
+  of: 'এর|র',
+  ending: 'ের',
+  under: 'মধ্যে|ভিতরে|ভেতরে|নিচে|নীচে|নিচের|কমে|কমের|কম|পর্যন্ত|বাজেটে|বাজেটের|বাজেট',
+  over: 'উপরে|উপর|ওপরে|বেশি|থেকে\\s+শুরু',
+  to: '–|থেকে|ও|আর',
+}
 const notInsideWord = String.raw`(?<![\p{L}\p{M}\p{N}.])`
 const wordEnds = String.raw`(?![\p{L}\p{M}\p{N}])`
-const thousand = String.raw`k|thousand|hajarer|hajar|hazar|hajer|hazarer|হাজারের|হাজার`
-const lakh = String.raw`lakh|lac|lakher|lak|লাখের|লাখ|লক্ষ`
-const currency = String.raw`(?:takar|taka|tk\.?|bdt|/-|৳|টাকার|টাকায়|টাকা)`
+const thousand = String.raw`k|thousand|hajarer|hajar|hazar|hajer|hazarer|${bangla.thousand}`
+const lakh = String.raw`lakh|lac|lakher|lak|${bangla.lakh}`
+const currency = String.raw`(?:takar|taka|tk\.?|bdt|/-|${bangla.sign}|${bangla.taka})`
 // A number followed by one of these units is not a price.
-const unit = String.raw`\s*-?\s*(?:"|''|inch|gb|tb|mb|hz|mhz|ghz|mah|mp|mm|cm|w|watt|dpi|fps|core|port|ইঞ্চি|জিবি|টিবি|গিগা)`
+const unit = String.raw`\s*-?\s*(?:"|''|inch|gb|tb|mb|hz|mhz|ghz|mah|mp|mm|cm|w|watt|dpi|fps|core|port|${bangla.unit})`
 const amount = (name: string) =>
-  String.raw`(?:৳|tk\.?|bdt|rs\.?)?\s*(?<${name}>\d{1,3}(?:,\d{2,3})+|\d+)(?<${name}Part>\.\d+)?\s*-?\s*(?:(?<${name}Thousand>${thousand})|(?<${name}Lakh>${lakh}))?(?![\p{N}\p{L}\p{M}]*[\p{L}\p{M}])(?!${unit})`
-const under = String.raw`(?:under|below|within|less\s+than|up\s*to|upto|at\s+most|max(?:imum)?|not\s+more\s+than|cheaper\s+than|budget|বাজেট|<=?)`
+  String.raw`(?:${bangla.sign}|tk\.?|bdt|rs\.?)?\s*(?<${name}>\d{1,3}(?:,\d{2,3})+|\d+)(?<${name}Part>\.\d+)?\s*-?\s*(?:(?<${name}Thousand>${thousand})|(?<${name}Lakh>${lakh}))?(?![\p{N}\p{L}\p{M}]*[\p{L}\p{M}])(?!${unit})`
+const under = String.raw`(?:under|below|within|less\s+than|up\s*to|upto|at\s+most|max(?:imum)?|not\s+more\s+than|cheaper\s+than|budget|${bangla.budget}|<=?)`
 const over = String.raw`(?:over|above|more\s+than|at\s+least|min(?:imum)?|starting(?:\s+from)?|greater\s+than|>=?)`
-const of = String.raw`(?:er|এর|র)?`
+const of = String.raw`(?:er|${bangla.of})?`
 const toBe = String.raw`(?:\s*-?\s*${of}\s*${currency}?\s*${of}\s*)`
-const underAfter = String.raw`(?:modd?h?y?ee?|moddhe|modhhe|niche|nicher|nice|nich|kom|komer|kome|vitore|vitor|bhitore|porjonto|or\s+less|budget|max|মধ্যে|ভিতরে|ভেতরে|নিচে|নীচে|নিচের|কমে|কমের|কম|পর্যন্ত|বাজেটে|বাজেটের|বাজেট)`
-const overAfter = String.raw`(?:upore|upor|opore|beshi|besi|theke\s+shuru|or\s+more|উপরে|উপর|ওপরে|বেশি|থেকে\s+শুরু)`
+const underAfter = String.raw`(?:modd?h?y?ee?|moddhe|modhhe|niche|nicher|nice|nich|kom|komer|kome|vitore|vitor|bhitore|porjonto|or\s+less|budget|max|${bangla.under})`
+const overAfter = String.raw`(?:upore|upor|opore|beshi|besi|theke\s+shuru|or\s+more|${bangla.over})`
 
 const pattern = (source: string) => new RegExp(notInsideWord + source, 'iu')
 const between = pattern(
-  String.raw`(?:(?<said>between|from)\s+)?${amount('low')}${toBe}?\s*(?:-|–|to|and|theke|থেকে|ও|আর)\s*${amount('high')}(?:${toBe}${underAfter}${wordEnds})?(?:\s*${currency}${wordEnds})?`,
+  String.raw`(?:(?<said>between|from)\s+)?${amount('low')}${toBe}?\s*(?:-|to|and|theke|${bangla.to})\s*${amount('high')}(?:${toBe}${underAfter}${wordEnds})?(?:\s*${currency}${wordEnds})?`,
 )
 const atMost = pattern(String.raw`${under}${toBe}${amount('high')}(?:\s*${currency})?`)
 const atMostAfter = pattern(String.raw`${amount('high')}${toBe}${underAfter}${wordEnds}`)
 const atLeast = pattern(String.raw`${over}${toBe}${amount('low')}(?:\s*${currency})?`)
 const atLeastAfter = pattern(String.raw`${amount('low')}${toBe}${overAfter}${wordEnds}`)
 const priced = pattern(
-  String.raw`(?:${amount('high')}\s*${currency}(?![\p{L}\p{M}])|(?:৳|tk\.?|bdt)\s*${amount('high2')})`,
+  String.raw`(?:${amount('high')}\s*${currency}(?![\p{L}\p{M}])|(?:${bangla.sign}|tk\.?|bdt)\s*${amount('high2')})`,
 )
 const spelt = pattern(
-  String.raw`(?<high>\d+)(?<highPart>\.\d+)?\s*(?:(?<highThousand>thousand|hajar|hazar|হাজার)|(?<highLakh>lakh|lac|লাখ|লক্ষ))(?:er|ের)?${wordEnds}`,
+  String.raw`(?<high>\d+)(?<highPart>\.\d+)?\s*(?:(?<highThousand>thousand|hajar|hazar|${bangla.thousand})|(?<highLakh>lakh|lac|${bangla.lakh}))(?:er|${bangla.ending})?${wordEnds}`,
 )
 // 4k and 8k are screen resolutions; from ten thousand on, the k means taka.
 const thousands = pattern(String.raw`(?<high>\d{2,3})(?<highThousand>k)${wordEnds}`)

@@ -37,7 +37,7 @@ const bookable = {
   ),
   description: computed(
     text,
-    sql`(select left(string_agg(n.quantity || ' × ' || p.name, ', ' order by i.position), 250)
+    sql`(select left(string_agg(n.quantity || U&' \\00D7 ' || p.name, ', ' order by i.position), 250)
       from shipment_items n join order_items i on i.id = n.order_item_id join products p on p.id = i.product_id
       where n.shipment_id = h.id)`,
   ),
