@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testAdmission } from './admission-kit.ts'
 import { currentClient, currentDeadline } from '#core/concurrency/request-context.ts'
@@ -133,3 +134,21 @@ it('rejects browsers with a page that retries by itself', async () => {
   answerAll()
   await Promise.all(flood)
 }, 60_000)
+
+it('admits fewer requests while the event loop is late, but as many orders as before, which share their work', async () => {
+  const { port, inside, answerAll } = await opened()
+  const [order, read] = ['/api/v1/orders/create', '/api/v1/products']
+  const running = (url: string) => inside.filter(({ asked }) => asked.url === url).length
+  for (let turn = 0; turn < 12; turn += 1) {
+    const end = performance.now() + 30
+    while (performance.now() < end);
+    await setTimeout(1)
+  }
+  const sent = Array.from({ length: 48 }, () => [send(port, read), send(port, order, 'POST')])
+  const early = performance.now() + 5_000
+  while (running(order) < 48 && performance.now() < early) await setImmediate()
+  expect(running(order)).toBe(48)
+  expect(running(read)).toBeLessThan(48)
+  answerAll()
+  await Promise.all(sent.flat())
+})

@@ -37,7 +37,10 @@ export interface Admission {
 
 export interface AdmissionOptions {
   classes: RequestClasses
-  /** How many requests of each class that routes declare run at once. */
+  /**
+   * How many requests of each class that routes declare run at once, even while the event loop is late: orders that
+   * run together share statements and commits, so that fewer of them would cost more each.
+   */
   declaredClasses: Readonly<Record<string, number>>
   addressOf: AddressOf
   /** The headers that let other origins read a rejection. */
@@ -84,7 +87,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const { classes, declaredClasses, addressOf, headersFor, databasePool, ...timeouts } = options
   const limiters = limitersOf(declaredClasses, databasePool)
   const contexts = new WeakMap<IncomingMessage, NetworkContext>()
-  const loopDelay = watchLoop((share) => limiters.forEach((limiter) => limiter.resize(share)))
+  const loopDelay = watchLoop((share) => {
+    for (const [name, limiter] of limiters) if (!(name in declaredClasses)) limiter.resize(share)
+  })
 
   function admit(
     listener: RequestListener,
