@@ -105,7 +105,11 @@ test('a person without the required role sees a page that says so', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-test('without a network the page stays and shows a notice', async ({ page, context, problems }) => {
+test('without a network the page stays and shows a notice, and a page that could not be fetched comes with the network', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.allow(/net::ERR_INTERNET_DISCONNECTED$/)
   problems.allow(/^console error: /)
   problems.allow(/^page error: .*dynamically imported module/s)
@@ -114,9 +118,10 @@ test('without a network the page stays and shows a notice', async ({ page, conte
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeHidden()
-  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
 })
 
