@@ -22,7 +22,7 @@ export interface Part {
 }
 
 /** Those of `npm start`. */
-const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=40']
 const nodeEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 const quickly = 5_000
 /** The market finishes running requests and jobs first. */

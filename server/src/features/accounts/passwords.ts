@@ -90,6 +90,8 @@ function openThreads(threads: number, niceIncrement: number): Piscina<HashTask, 
     name: 'work',
     // What the process loads for its own code, these threads don't need.
     execArgv: [],
+    // Two threads take 3 MB less than with the limit of the process.
+    resourceLimits: { maxOldGenerationSizeMb: 24 },
     minThreads: 0,
     maxThreads: threads,
     concurrentTasksPerWorker: tasksPerThread,
