@@ -86,10 +86,9 @@ export function keepRequestContexts(app: FastifyInstance, admission: Admission):
 export function createAdmission(options: AdmissionOptions): Admission {
   const { classes, declaredClasses, addressOf, headersFor, databasePool, ...timeouts } = options
   const limiters = limitersOf(declaredClasses, databasePool)
+  const shrinking = [...limiters].filter(([name]) => !(name in declaredClasses))
   const contexts = new WeakMap<IncomingMessage, NetworkContext>()
-  const loopDelay = watchLoop((share) => {
-    for (const [name, limiter] of limiters) if (!(name in declaredClasses)) limiter.resize(share)
-  })
+  const loopDelay = watchLoop((share) => shrinking.forEach(([, each]) => each.resize(share)))
 
   function admit(
     listener: RequestListener,
