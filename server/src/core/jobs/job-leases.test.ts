@@ -1,20 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { cronJobs, tasks } from '#server/jobs.ts'
 import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { useKit } from '#testing/kit.ts'
 import { openPool, sql } from '#core/sql/db.ts'
 import { int4, text } from '#core/sql/kinds.ts'
+import { openOwnPool, type OwnPool } from './job-connections.ts'
 import { openLeases, type Leases } from './job-leases.ts'
 import { startWorker } from './job-worker.ts'
 
 const kit = useKit()
+/** As a worker's: straight to the database, since a lease is a lock of its session. */
+let own: OwnPool
+beforeAll(() => {
+  own = openOwnPool(kit.ctx.pool, 4)
+})
+afterAll(() => own.close())
 const opened: Leases[] = []
 afterEach(() => opened.splice(0).forEach((leases) => leases.close()))
 
 /** A worker that holds its own lease, and looks for jobs of workers without one. */
 function holdLease(worker: string, running: readonly string[] = []): void {
-  const leases = openLeases(kit.ctx.pool.raw, kit.ctx.log, new Set(running))
+  const leases = openLeases(own.raw, kit.ctx.log, new Set(running))
   opened.push(leases)
   leases.hold(worker)
 }
@@ -75,7 +82,7 @@ it('requeues a job that its own worker never received, but not its running jobs'
     sql`select id::text from graphile_worker._private_jobs`,
   )
   await heldJob('worker-mine', 3_600)
-  const leases = openLeases(kit.ctx.pool.raw, kit.ctx.log, new Set([id]))
+  const leases = openLeases(own.raw, kit.ctx.log, new Set([id]))
   opened.push(leases)
   leases.hold('worker-mine')
   await vi.waitFor(async () => expect(await holders()).toEqual(['worker-mine', 'nobody']), patience)

@@ -155,7 +155,7 @@ describe('the worker', () => {
   }, 120_000)
 
   it('is replaced when it hangs after it could not record a job', async () => {
-    const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+    const proxy = await openDatabaseProxy(kit.ctx.pool.directUrl)
     const pool = openPool(proxy.url, { size: 2, onError: () => {} })
     const lines: string[] = []
     const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
