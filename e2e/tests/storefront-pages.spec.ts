@@ -125,6 +125,27 @@ test('without a network the page stays and shows a notice, and a page that could
   await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
 })
 
+test('while the market does not answer the page stays, and a page that could not be fetched comes with it', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/net::ERR_CONNECTION_REFUSED$/)
+  problems.allow(/^console error: /)
+  problems.allow(/^page error: .*dynamically imported module/s)
+  await page.goto('/')
+  const isGone = (url: URL) => url.pathname === '/healthz' || url.pathname.startsWith('/assets/')
+  await page.route(isGone, (route) => route.abort('connectionrefused'))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page.getByRole('alert').getByText('Haat does not answer')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert').getByText('Haat does not answer')).toBeVisible()
+  await page.unroute(isGone)
+  await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible({
+    timeout: 15_000,
+  })
+})
+
 test('robots.txt, the sitemap and meta tags guide search engines', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /dashboard/')

@@ -5,7 +5,7 @@ import { MissingCodeNotice } from '#ui/missing-code-notice.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
 import { ToastHost } from '#ui/toast-host.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { PageFailure } from './page-failure.tsx'
+import { pageFailure } from './page-failure.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { layoutOfPath, layouts, redirectOf, storefront } from './router.tsx'
@@ -20,7 +20,7 @@ export function App({ missingPath = null }: { missingPath?: string | null }) {
   return (
     <MissingPath value={missingPath}>
       <RouteEffects />
-      <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
+      <ErrorBoundary resetKey={pathname} fallback={pageFailure}>
         <Suspense fallback={<PageLoading />}>
           <Section pathname={pathname} />
         </Suspense>

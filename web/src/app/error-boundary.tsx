@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Shown in place of what failed. */
-  fallback: ReactNode
+  /** What is shown in place of what failed. */
+  fallback: (error: unknown) => ReactNode
   /** A change of this key clears the failure, so that the next page can render. */
   resetKey: string
   children: ReactNode
@@ -10,14 +10,15 @@ interface Props {
 
 interface State {
   failedAt: string | null
+  error?: unknown
 }
 
 /** Stops a page that fails to render from breaking the whole site. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failedAt: null }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failedAt: '' }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failedAt: '', error }
   }
 
   static getDerivedStateFromProps({ resetKey }: Props, { failedAt }: State): Partial<State> | null {
@@ -26,6 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failedAt === null ? this.props.children : this.props.fallback
+    const { failedAt, error } = this.state
+    return failedAt === null ? this.props.children : this.props.fallback(error)
   }
 }

@@ -10,17 +10,14 @@ export interface LazyPage {
   preload: () => Promise<void>
 }
 
-/** Suspends the page until the browser has left it. */
-const never = new Promise<never>(() => undefined)
-
-/** React renders again right after a failure, so a fresh failure is shown and an older one is forgotten. */
+/** React renders again right after a failure, so a fresh one is shown and an older one is forgotten. */
 const freshMs = 1_000
 
 /** `file` and what `load` imports are the same module. */
 export function lazyPage(file: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined
   let loading: Promise<void> | undefined
-  let failure: { error: unknown } | undefined
+  let shown: Promise<void> | undefined
 
   function preload(): Promise<void> {
     loading ??= load().then(
@@ -29,20 +26,22 @@ export function lazyPage(file: string, load: () => Promise<{ default: ComponentT
       },
       (error: unknown) => {
         loading = undefined
-        failure = { error }
-        setTimeout(() => (failure = undefined), freshMs)
         throw error
       },
     )
     return loading
   }
 
-  function Component() {
-    if (loaded === undefined) {
-      if (failure === undefined) use(preload())
-      else if (reloadOnMissingCode()) use(never)
-      else throw failure.error
+  async function show(): Promise<void> {
+    try {
+      await preload().catch(reloadOnMissingCode)
+    } finally {
+      setTimeout(() => (shown = undefined), freshMs)
     }
+  }
+
+  function Component() {
+    if (loaded === undefined) use((shown ??= show()))
     return loaded === undefined ? null : <Loaded component={loaded} />
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { Provider } from 'react-redux'
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { slicesRestored } from '#core/persistence.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { pageFailure } from './page-failure.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { makeStore } from './store.ts'
 
@@ -87,7 +89,7 @@ test('a page that fails to render is replaced until the next address', () => {
   function Pages() {
     const { pathname } = useLocation()
     return (
-      <ErrorBoundary resetKey={pathname} fallback={<p>Something went wrong.</p>}>
+      <ErrorBoundary resetKey={pathname} fallback={() => <p>Something went wrong.</p>}>
         <Routes>
           <Route path="/broken" element={<Broken />} />
           <Route path="/sound" element={<p>sound</p>} />
@@ -146,31 +148,63 @@ describe('a lazy page', () => {
     const page = lazyPage('pages/hello', load)
     await act(async () => {
       render(
-        <ErrorBoundary resetKey="/hello" fallback="offline">
+        <ErrorBoundary resetKey="/hello" fallback={pageFailure}>
           <Suspense fallback="waiting">
             <page.Component />
           </Suspense>
         </ErrorBoundary>,
       )
     })
-    expect(screen.getByText('offline')).toBeDefined()
+    expect(screen.getByText('You are offline')).toBeDefined()
     expect(load).toHaveBeenCalledTimes(1)
     silenced.mockClear()
   })
 })
 
-test('missing page code is fetched by one reload, and not by a second one soon after', async () => {
-  vi.restoreAllMocks()
+describe('missing page code', () => {
+  const failure = new Error('no such file')
   const reload = vi.fn()
-  vi.stubGlobal('location', { reload })
-  /** The result in a page that was loaded again. */
-  const afterLoading = async () => {
+  const fetchHealth = vi.fn()
+
+  beforeEach(() => {
+    vi.restoreAllMocks()
+    sessionStorage.clear()
+    reload.mockReset()
+    fetchHealth.mockReset().mockResolvedValue({ ok: true })
+    vi.stubGlobal('location', { reload })
+    vi.stubGlobal('fetch', fetchHealth)
+    return () => vi.unstubAllGlobals()
+  })
+
+  /** What two parts of a page that was just loaded get: an error, or nothing, since they wait for the reload. */
+  async function afterLoading(): Promise<unknown[]> {
     vi.resetModules()
-    const { reloadOnMissingCode } = await import('./reload-on-missing-code.ts')
-    return [reloadOnMissingCode(), reloadOnMissingCode()]
+    const { reloadOnMissingCode, UnreachableError } = await import('./reload-on-missing-code.ts')
+    const results: unknown[] = ['waits', 'waits']
+    for (const place of [0, 1]) {
+      reloadOnMissingCode(failure).catch((error: unknown) => {
+        results[place] = error instanceof UnreachableError ? 'unreachable' : error
+      })
+    }
+    await setTimeout(10)
+    return results
   }
-  expect(await afterLoading(), 'it waits for the one reload').toEqual([true, true])
-  expect(await afterLoading(), 'a second failure is shown').toEqual([false, false])
-  expect(reload).toHaveBeenCalledTimes(1)
-  vi.unstubAllGlobals()
+
+  test('is fetched by one reload, and not by a second one soon after', async () => {
+    expect(await afterLoading()).toEqual(['waits', 'waits'])
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(await afterLoading(), 'a second failure is shown').toEqual([failure, failure])
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['answers for nobody', async () => ({ ok: false })],
+  ])('is not fetched from a market that %s', async (_case, health) => {
+    fetchHealth.mockImplementation(health)
+    expect(await afterLoading()).toEqual(['unreachable', 'unreachable'])
+    expect(reload).not.toHaveBeenCalled()
+    fetchHealth.mockResolvedValue({ ok: true })
+    expect(await afterLoading(), 'a reload is still to come').toEqual(['waits', 'waits'])
+  })
 })

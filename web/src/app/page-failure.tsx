@@ -1,33 +1,45 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import NotFoundPage from '#pages/storefront/not-found-page.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { isMarketThere, UnreachableError } from './reload-on-missing-code.ts'
 
-/**
- * Replaces a page that failed. Offline, its code could not be fetched, so it is tried again once there is a network,
- * and by a button; any other failure is a bug in the page.
- */
-export function PageFailure() {
-  const [wasOnline] = useState(() => navigator.onLine)
+/** Asks again after this time or up to twice of it, so that those who wait for the market do not come at once. */
+const againMs = 5_000
+
+/** Replaces a page that failed: its code could not be fetched, or there is a bug in the page. */
+export function pageFailure(error: unknown) {
+  return error instanceof UnreachableError ? <Unreachable /> : <NotFoundPage />
+}
+
+/** The page comes with the network or with the market's answer, or when somebody presses the button in time. */
+function Unreachable() {
+  const [isOffline] = useState(() => !navigator.onLine)
+  const [isRetrying, setRetrying] = useState(false)
+  const retry = useCallback(async () => {
+    setRetrying(true)
+    if (await isMarketThere()) location.reload()
+    else setRetrying(false)
+  }, [])
   useEffect(() => {
-    if (wasOnline) return
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [wasOnline])
-  if (wasOnline) return <NotFoundPage />
+    const again = () => void retry()
+    addEventListener('online', again)
+    const timer = setInterval(again, againMs * (1 + Math.random()))
+    return () => {
+      removeEventListener('online', again)
+      clearInterval(timer)
+    }
+  }, [retry])
   return (
     <ErrorState
       isPage
-      title="You are offline"
-      message="This page could not be loaded. Check your connection and try again."
-      onRetry={reload}
+      title={isOffline ? 'You are offline' : 'Haat does not answer'}
+      message={
+        isOffline
+          ? 'This page could not be loaded. Check your connection and try again.'
+          : 'This page could not be loaded. It comes by itself as soon as Haat answers again.'
+      }
+      onRetry={retry}
+      isRetrying={isRetrying}
     />
-  )
-}
-
-/** If the server does not answer, a reload would show only the browser's own error page. */
-function reload(): void {
-  void fetch('/healthz').then(
-    () => location.reload(),
-    () => undefined,
   )
 }

@@ -5,7 +5,7 @@ import { isSiblingState } from '#core/sibling.ts'
 import NotFoundPage from '#pages/storefront/not-found-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
-import { PageFailure } from './page-failure.tsx'
+import { pageFailure } from './page-failure.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { isIndexed, type PageTable, type Route as PageRoute } from './page-table.ts'
 
@@ -34,7 +34,7 @@ function Page({ route }: { route: PageRoute }) {
   if (pathname === use(MissingPath)) return <NotFoundPage />
   const { Component } = route.page
   return (
-    <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
+    <ErrorBoundary resetKey={pathname} fallback={pageFailure}>
       {route.hasOwnHead !== true && (
         <PageHead
           title={route.title}
