@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest'
+import { fail } from '@haat/contract/errors'
+import { expect, it, onTestFinished } from 'vitest'
 import { noClient, runInContext } from '#core/concurrency/request-context.ts'
+import { useKit } from '#testing/kit.ts'
+import { signInScene } from '#testing/sign-ins.ts'
 import { createPasswordHasher } from './passwords.ts'
+
+const kit = useKit({ isDemo: false })
+const { deviceAt, login, password, someone } = signInScene(kit)
 
 it('serves or rejects every sign-in of a rush in the time that its request has to start', async () => {
   const passwords = createPasswordHasher()
@@ -21,4 +27,19 @@ it('serves or rejects every sign-in of a rush in the time that its request has t
   for (const reason of rejected) {
     expect(reason).toMatchObject({ code: 'NOT_READY', retryAfterSeconds: expect.any(Number) })
   }
+})
+
+it('asks the database nothing for a stranger who would be rejected anyway, and lets a device in', async () => {
+  const { email } = await someone()
+  const device = await deviceAt(email, '10.0.0.1')
+  const [id] = device.split('.')
+  const { passwords } = kit.ctx.resources
+  kit.ctx.resources.passwords = { ...passwords, checkRoom: () => fail('NOT_READY') }
+  onTestFinished(() => void (kit.ctx.resources.passwords = passwords))
+  kit.statements.length = 0
+  for (const from of [{}, { device: 'forged' }, { device: id ?? '' }]) {
+    expect((await login(email, password, from)).status).toBe(503)
+  }
+  expect(kit.statements).toEqual([])
+  expect((await login(email, password, { device })).status).toBe(200)
 })

@@ -62,6 +62,16 @@ it('rejects tasks at once when the queue is full, with a time to retry after', a
   }
 })
 
+it('says beforehand whether there is room', async () => {
+  expect(() => passwords.checkRoom('stranger')).not.toThrow()
+  const { all } = flood(100)
+  const full = expect.objectContaining({ code: 'NOT_READY', retryAfterSeconds: expect.any(Number) })
+  expect(() => passwords.checkRoom('stranger')).toThrow(full)
+  expect(() => passwords.checkRoom('known')).not.toThrow()
+  await all
+  expect(() => passwords.checkRoom('stranger')).not.toThrow()
+})
+
 it('serves known people during a flood of sign-ins by strangers', async () => {
   const { state, all } = flood(66)
   expect(await passwords.matches(stored, 'right-horse', 'known')).toBe(true)

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fail } from '@haat/contract/errors'
 import { Piscina } from 'piscina'
 import { createLimiter, type Limiter } from '#core/concurrency/limiter.ts'
+import { currentClient, failBusy } from '#core/concurrency/request-context.ts'
 
 /**
  * Who asks for a hash. `known`: somebody who is signed in, or uses a device or address that their account knows.
@@ -20,6 +21,8 @@ export interface PasswordHasher {
    * NOT_READY when too many hashes are queued.
    */
   matches(stored: string | null, password: string, queue?: HashQueue): Promise<boolean>
+  /** Throws NOT_READY when a hash of the current client would be rejected at once. */
+  checkRoom(queue: HashQueue): void
 }
 
 declare module '#core/ctx.ts' {
@@ -77,6 +80,9 @@ export function createPasswordHasher(options: HasherOptions = {}): PasswordHashe
     hash: async (password, queue = 'known') => String(await run({ password }, queue)),
     matches: async (stored, password, queue = 'stranger') =>
       (await run({ password, stored }, queue)) === true,
+    checkRoom(queue) {
+      if (queues[queue].rejects(currentClient)) failBusy()
+    },
   }
 }
 

@@ -100,9 +100,14 @@ interface Attempt extends Pick<FoundSignIn, 'isExpired' | 'sealed'> {
   subjects: Subject[]
 }
 
-/** Finds out who tries to sign in. Throws TOO_MANY_REQUESTS here, before a password costs a hash. */
+/**
+ * Finds out who tries to sign in. Throws TOO_MANY_REQUESTS here, before a password costs a hash, and NOT_READY when a
+ * stranger would be rejected anyway: in a flood, to read what is known of each costs more than to serve the few that
+ * are served. An address that the account knows counts only once there is room.
+ */
 async function beginSignIn(ctx: Ctx, email: string, client: Client): Promise<Attempt> {
   const { ip, device } = client
+  if (device === null || device.marks.length === 0) ctx.resources.passwords.checkRoom('stranger')
   const deviceId = device?.id ?? null
   const found = await findSignIn(ctx, email, ip, possibleSubjects(email, ip, deviceId))
   const { user, passwordHash, isExpired, sealed } = found
