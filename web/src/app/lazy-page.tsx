@@ -17,7 +17,7 @@ const freshMs = 1_000
 export function lazyPage(file: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined
   let loading: Promise<void> | undefined
-  let shown: Promise<void> | undefined
+  let showing: Promise<void> | undefined
 
   function preload(): Promise<void> {
     loading ??= load().then(
@@ -32,16 +32,16 @@ export function lazyPage(file: string, load: () => Promise<{ default: ComponentT
     return loading
   }
 
-  async function show(): Promise<void> {
-    try {
-      await preload().catch(reloadOnMissingCode)
-    } finally {
-      setTimeout(() => (shown = undefined), freshMs)
-    }
+  /** Settles once the page can be drawn, or its failure shown. */
+  function shown(): Promise<void> {
+    showing ??= preload()
+      .catch(reloadOnMissingCode)
+      .finally(() => setTimeout(() => (showing = undefined), freshMs))
+    return showing
   }
 
   function Component() {
-    if (loaded === undefined) use((shown ??= show()))
+    if (loaded === undefined) use(shown())
     return loaded === undefined ? null : <Loaded component={loaded} />
   }
 

@@ -11,6 +11,8 @@ import { pageFailure } from './page-failure.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { makeStore } from './store.ts'
 
+const wentWrong = () => <p>Something went wrong.</p>
+
 describe('a change of route', () => {
   const scrollTo = vi.fn()
   beforeEach(() => vi.stubGlobal('scrollTo', scrollTo.mockClear()))
@@ -89,7 +91,7 @@ test('a page that fails to render is replaced until the next address', () => {
   function Pages() {
     const { pathname } = useLocation()
     return (
-      <ErrorBoundary resetKey={pathname} fallback={() => <p>Something went wrong.</p>}>
+      <ErrorBoundary resetKey={pathname} fallback={wentWrong}>
         <Routes>
           <Route path="/broken" element={<Broken />} />
           <Route path="/sound" element={<p>sound</p>} />

@@ -15,17 +15,15 @@ export function pageFailure(error: unknown) {
 function Unreachable() {
   const [isOffline] = useState(() => !navigator.onLine)
   const [isRetrying, setRetrying] = useState(false)
-  const retry = useCallback(async () => {
+  const retry = useCallback(() => {
     setRetrying(true)
-    if (await isMarketThere()) location.reload()
-    else setRetrying(false)
+    void isMarketThere().then((isThere) => (isThere ? location.reload() : setRetrying(false)))
   }, [])
   useEffect(() => {
-    const again = () => void retry()
-    addEventListener('online', again)
-    const timer = setInterval(again, againMs * (1 + Math.random()))
+    addEventListener('online', retry)
+    const timer = setInterval(retry, againMs * (1 + Math.random()))
     return () => {
-      removeEventListener('online', again)
+      removeEventListener('online', retry)
       clearInterval(timer)
     }
   }, [retry])
@@ -33,11 +31,7 @@ function Unreachable() {
     <ErrorState
       isPage
       title={isOffline ? 'You are offline' : 'Haat does not answer'}
-      message={
-        isOffline
-          ? 'This page could not be loaded. Check your connection and try again.'
-          : 'This page could not be loaded. It comes by itself as soon as Haat answers again.'
-      }
+      message="This page comes by itself as soon as Haat can be reached."
       onRetry={retry}
       isRetrying={isRetrying}
     />

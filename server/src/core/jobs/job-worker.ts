@@ -11,7 +11,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Ctx } from '#core/ctx.ts'
-import type { Pool } from '#core/sql/db.ts'
+import { sql, type Pool } from '#core/sql/db.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { openOwnPool } from './job-connections.ts'
 import { openLeases } from './job-leases.ts'
@@ -167,6 +167,7 @@ function taskList(
       const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
       try {
         await task({ ...ctx, log: ctx.log.child({ job: name }) }, payload, attempt)
+        if (isScheduled(payload)) await forgetGivenUp(ctx, name)
         ctx.metrics.count(jobsDone, { job: name, outcome: 'done' })
       } catch (error) {
         ctx.metrics.count(jobsDone, { job: name, outcome: attempt.isLast ? 'given-up' : 'failed' })
@@ -178,6 +179,20 @@ function taskList(
     }
   }
   return list
+}
+
+/** Whether the crontab has started this run: it marks the payload. */
+function isScheduled(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null && '_cron' in payload
+}
+
+/** A run of a scheduled job has done what earlier ones gave up, so nobody has to care for those. */
+async function forgetGivenUp({ db }: Ctx, name: string): Promise<void> {
+  await db.run(sql`
+    select graphile_worker.complete_jobs(array(
+      select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = ${name} and j.attempts >= j.max_attempts and j.locked_at is null
+        and j.payload -> '_cron' is not null))`)
 }
 
 /** The queue's messages about single jobs help only in debugging; failures are logged above. */

@@ -99,6 +99,21 @@ describe('jobs', () => {
     expect(await runDueJobs(kit.ctx, tasks)).toEqual([])
     expect(ran).toEqual([sweep, sweep])
   })
+
+  it('that were scheduled and given up are forgotten once a later run is done', async () => {
+    const add = (payload: object) =>
+      kit.ctx.db.run(sql`
+        select graphile_worker.add_job('media.sweep', ${JSON.stringify(payload)}::json, max_attempts => 1)`)
+    trouble = new Error('no database')
+    await add({ id: prepare })
+    await add({ id: sweep, _cron: {} })
+    expect(await runDueJobs(kit.ctx, tasks)).toEqual([trouble, trouble])
+    expect(await openJobs()).toBe(2)
+    trouble = null
+    await add({ id: sweep, _cron: {} })
+    await runDueJobs(kit.ctx, tasks)
+    expect(await openJobs(), 'the one that nobody runs again').toBe(1)
+  })
 })
 
 describe('the worker', () => {

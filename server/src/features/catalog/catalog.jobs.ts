@@ -48,8 +48,8 @@ export const catalogTasks = {
 
 /** Counts follow every minute, what is proven every hour; the rest is done nightly, when there are few searches (UTC; Dhaka is six hours ahead). */
 export const catalogCron: readonly CronJob[] = [
-  { task: 'catalog.fold-facets', match: '* * * * *', maxAttempts: 1 },
-  { task: 'catalog.prove-discounts', match: '20 * * * *', maxAttempts: 1 },
+  { task: 'catalog.fold-facets', match: '* * * * *', maxAttempts: 3 },
+  { task: 'catalog.prove-discounts', match: '20 * * * *', maxAttempts: 3 },
   { task: 'catalog.sweep-facets', match: '50 21 * * *' },
   { task: 'catalog.recount-words', match: '40 21 * * *' },
   { task: 'catalog.choose-front', match: '10 22 * * *' },
