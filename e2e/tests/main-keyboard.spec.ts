@@ -48,6 +48,7 @@ async function addToCart(page: Page, product: TestProduct) {
   // The box first suggests the newest products, so wait for the match.
   await expect(page.getByRole('option').first()).toContainText(product.name)
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/products/${product.id}`)
 
