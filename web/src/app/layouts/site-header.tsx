@@ -26,10 +26,12 @@ export function SiteHeader() {
           >
             <Logo />
           </Link>
-          <div className="order-last mt-1 basis-full pb-1 md:order-none md:mt-0 md:basis-auto md:flex-1 md:pb-0">
+          {/* The logo, the gaps and the actions leave this: the page may be painted before the actions arrive. */}
+          <div className="order-last mt-1 basis-full pb-1 md:order-none md:mt-0 md:max-w-[calc(100%-25.25rem)] md:basis-auto md:flex-1 md:pb-0 lg:max-w-[calc(100%-33.875rem)]">
             <HeaderSearch placeholder="Search everything in the product" />
           </div>
-          <div className="-me-2 ms-auto flex items-center">
+          {/* As wide as its parts: it may be painted when only some of them have arrived. */}
+          <div className="-me-2 ms-auto flex min-w-35 items-center sm:min-w-47 md:min-w-59 lg:min-w-97">
             <BellPlace />
             <HeaderActions />
             <AccountArea />

@@ -22,7 +22,8 @@ export function TopStrip() {
             </span>
           </a>
         )}
-        <nav aria-label="Account and help" className="ms-auto flex items-center gap-1">
+        {/* As wide as its parts: it may be painted when only some of them have arrived. */}
+        <nav aria-label="Account and help" className="ms-auto flex min-w-72 items-center gap-1">
           <Link to={pages.dashboard.path} className={place}>
             My Account
           </Link>
