@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 
-type Problems = {
+export type Problems = {
   /**
    * Allows a message that the test provokes, e.g. `allow(/^409 POST .*\/orders\/create/)`. Matched against lines like `console error: …`, `page error: …`,
    * `failed GET http://…: net::…` and `409 POST http://…`.

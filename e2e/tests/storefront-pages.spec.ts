@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { signUp, unique } from '../support/market.ts'
 import { allScreens } from '../support/screens.ts'
 import { rememberSession } from '../support/session.ts'
-import { test } from '../support/test.ts'
+import { test, type Problems } from '../support/test.ts'
 
 test('the about page introduces the market', async ({ page }) => {
   await page.goto('/about-us')
@@ -105,14 +105,19 @@ test('a person without the required role sees a page that says so', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
+/** What the browser reports of code that it could not fetch. */
+function allowMissingCode(problems: Problems): void {
+  problems.allow(/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)$/)
+  problems.allow(/^console error: /)
+  problems.allow(/^page error: .*dynamically imported module/s)
+}
+
 test('without a network the page stays and shows a notice, and a page that could not be fetched comes with the network', async ({
   page,
   context,
   problems,
 }) => {
-  problems.allow(/net::ERR_INTERNET_DISCONNECTED$/)
-  problems.allow(/^console error: /)
-  problems.allow(/^page error: .*dynamically imported module/s)
+  allowMissingCode(problems)
   await page.goto('/')
   await context.setOffline(true)
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
@@ -129,9 +134,7 @@ test('while the market does not answer the page stays, and a page that could not
   page,
   problems,
 }) => {
-  problems.allow(/net::ERR_CONNECTION_REFUSED$/)
-  problems.allow(/^console error: /)
-  problems.allow(/^page error: .*dynamically imported module/s)
+  allowMissingCode(problems)
   await page.goto('/')
   const isGone = (url: URL) => url.pathname === '/healthz' || url.pathname.startsWith('/assets/')
   await page.route(isGone, (route) => route.abort('connectionrefused'))

@@ -32,7 +32,7 @@ export function lazyPage(file: string, load: () => Promise<{ default: ComponentT
     return loading
   }
 
-  /** Settles once the page can be drawn, or its failure shown. */
+  /** Settles once the page or its failure can be shown; does not settle while the browser reloads. */
   function shown(): Promise<void> {
     showing ??= preload()
       .catch(reloadOnMissingCode)
