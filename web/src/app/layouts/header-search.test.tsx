@@ -104,6 +104,24 @@ test('a suggestion links to its product, a submit to the listing', async () => {
   expect(place()).toBe('/products?search=gaming+mouse')
 })
 
+test('a late answer does not replace the suggestion that is about to be followed', async () => {
+  fireEvent.change(box(), { target: { value: 'mouse' } })
+  await pass(400)
+  fireEvent.change(box(), { target: { value: 'mon' } })
+  await pass(160)
+  fireEvent.keyDown(box(), { key: 'ArrowDown' })
+  fireEvent.keyDown(box(), { key: 'ArrowDown' })
+  await pass(400)
+  const listed = () => screen.getAllByRole('option').map((row) => row.getAttribute('href'))
+  expect(listed()).toEqual(['/products/Mouse-one', '/products/Mouse-two'])
+  // Back in the box, nothing is about to be followed.
+  fireEvent.keyDown(box(), { key: 'ArrowDown' })
+  expect(listed()).toEqual(['/products/Monitor'])
+  fireEvent.keyDown(box(), { key: 'ArrowDown' })
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  expect(place()).toBe('/products/Monitor')
+})
+
 test('completions come before the products and lead to lists', async () => {
   fireEvent.change(box(), { target: { value: 'moni' } })
   await pass(400)

@@ -37,7 +37,7 @@ export function SearchSuggestions({
   onListed,
   onChoose,
 }: SearchSuggestionsProps) {
-  const found = useSuggestions(term)
+  const found = useSuggestions(term, box.active >= 0)
   const [own, setOwn] = useState(readOwnSearches)
   const shownOwn = term === '' ? own : []
   const { products, hasFailed } = found

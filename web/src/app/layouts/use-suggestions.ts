@@ -20,15 +20,17 @@ const nothing: Completions = { categories: [], brands: [], phrases: [] }
 /**
  * Products that match the typed text, and what completes it; without completions the products are listed alone. It
  * waits for a pause in typing, aborts outdated calls, and takes a text that was requested within the last minute from
- * the cache.
+ * the cache. While `isHeld`, what is shown stays, so that Enter follows the suggestion that somebody has walked to.
  */
-export function useSuggestions(term: string): Suggestions {
+export function useSuggestions(term: string, isHeld: boolean): Suggestions {
   const dispatch = useDispatch<AppStore['dispatch']>()
   const [found, setFound] = useState<Suggestions>({
     products: undefined,
     completions: nothing,
     hasFailed: false,
   })
+  const [shown, setShown] = useState(found)
+  if (!isHeld && shown !== found) setShown(found)
 
   useEffect(() => {
     let isOvertaken = false
@@ -68,5 +70,5 @@ export function useSuggestions(term: string): Suggestions {
     }
   }, [dispatch, term])
 
-  return found
+  return isHeld ? shown : found
 }
