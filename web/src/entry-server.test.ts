@@ -60,6 +60,11 @@ describe('planning a page', () => {
     ['//evil.example//', '/evil.example'],
     ['/dashboard', '/dashboard/index'],
     ['/dashboard/', '/dashboard/index'],
+    [
+      '/products/01A1BA04-8636-7920-B79F-85132A3102BA?reviews=2',
+      '/products/01a1ba04-8636-7920-b79f-85132a3102ba?reviews=2',
+    ],
+    ['/.well-known/change-password', '/dashboard/profile'],
   ])('%s redirects to %s', (url, redirectTo) => {
     expect(planPage(url).redirectTo).toBe(redirectTo)
   })
