@@ -19,6 +19,26 @@ test('the about page introduces the market', async ({ page }) => {
   await expect(reach.getByRole('link', { name: 'support@haat.example' })).toBeVisible()
 })
 
+test('a link in capital letters opens its product, and one that was cut off says that it leads nowhere', async ({
+  page,
+  request,
+  problems,
+}) => {
+  const [product] = (await (await request.get('/api/v1/products?limit=1')).json()).data
+  await page.goto(`/products/${product.id.toUpperCase()}`)
+  await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(`/products/${product.id}`)
+
+  problems.allow(/^404 GET .*%E0%A6$/)
+  // The router says so of the address.
+  problems.allow(/^console warning: The URL path .* could not be decoded/)
+  problems.allow(/^console error: Failed to load resource.*404/)
+  for (const path of ['/products/%E0%A6', '/dashboard/orders/%E0%A6']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
+  }
+})
+
 test('the contact form reports missing fields before it sends anything, then sends the message', async ({
   page,
   request,

@@ -24,6 +24,7 @@ import { answerError, handleErrors, sendFailure } from '#core/http/errors.ts'
 import { createHealth } from '#core/boot/health.ts'
 import { healthRoutes, metricsRoute } from '#core/http/operator-routes.ts'
 import { closeAfterResponse } from '#core/http/listening.ts'
+import { readableUrl } from '#core/http/readable-urls.ts'
 import { limitCalls } from '#core/http/rate-limits.ts'
 import { createRequestClasses, type RequestClasses } from '#core/http/request-classes.ts'
 import { securityHeaders } from '#core/http/security-headers.ts'
@@ -142,6 +143,7 @@ function optionsOf(ctx: Ctx, { admission, headers, headersFor }: Outermost): Fas
     }),
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     forceCloseConnections: 'idle',
     // No hook runs for requests that the router itself rejects.
     frameworkErrors: (error, request, reply) => {

@@ -23,7 +23,7 @@ describe('the headers of every response', () => {
   })
 
   it('are also sent when the router itself rejects the URL', async () => {
-    const { headers, statusCode } = await kit.app.inject('/%ff')
+    const { headers, statusCode } = await kit.app.inject('/api/v1/%ff')
     expect(statusCode).toBe(400)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
