@@ -72,6 +72,26 @@ async function lookClosely(page: Page, dialog: Locator): Promise<void> {
   await expectAccessible(page)
 }
 
+test('pictures that were swiped before the code was here are counted from there', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({})
+  await addPictures(request, shop, product.id, 3)
+  const { promise: isSwiped, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isSwiped
+    await route.continue()
+  })
+  await page.goto(`/products/${product.id}`, { waitUntil: 'commit' })
+  await expect(strip(page).getByRole('img')).toHaveCount(3)
+  await strip(page).evaluate((list) => list.scrollTo({ left: list.clientWidth * 2 }))
+  arrive()
+  await expect(page.getByText('Picture 3 of 3')).toBeVisible()
+  await expectInView(strip(page).getByRole('img').nth(2))
+})
+
 test('without script the pictures scroll, and a press opens one', async ({ browser, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({})

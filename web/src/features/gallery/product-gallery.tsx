@@ -6,6 +6,7 @@ import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { useGetGalleryQuery } from './gallery-api.ts'
 import { Thumbnails } from './thumbnails.tsx'
+import { useTurning, type Turning } from './use-turning.ts'
 
 const zoomDialog = lazyPart(async () => (await import('./zoom-dialog.tsx')).ZoomDialog)
 
@@ -104,29 +105,6 @@ function Zoom({
 function altText(name: string, picture: GalleryPicture | undefined, index: number): string {
   if (picture !== undefined && picture.alt !== '') return picture.alt
   return index === 0 ? name : `${name}, picture ${index + 1}`
-}
-
-interface Turning {
-  shown: number
-  show: (index: number) => void
-  onScroll: () => void
-}
-
-/** Which picture is shown follows from where the strip is scrolled to. */
-function useTurning(strip: RefObject<HTMLUListElement | null>, count: number): Turning {
-  const [shown, setShown] = useState(0)
-  return {
-    shown: Math.min(shown, count - 1),
-    show: (index) => {
-      const list = strip.current
-      list?.scrollTo({ left: index * list.clientWidth })
-      setShown(index)
-    },
-    onScroll: () => {
-      const list = strip.current
-      if (list !== null) setShown(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)))
-    },
-  }
 }
 
 function Strip({
