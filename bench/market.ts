@@ -10,6 +10,7 @@ import { createCtx } from '../server/src/resources.ts'
 import { startEmbeddedPostgres } from '../server/src/core/boot/embedded-postgres.ts'
 import type { MarketSize } from '../server/seed/market/plan.ts'
 import { postgresCpuMs, root, runOnce } from './processes.ts'
+import { stopWithBench } from './stopping.ts'
 
 /** A seeded market on a database of its own, with a server's settings for it. */
 export interface Market {
@@ -65,11 +66,14 @@ export async function openMarket(
   }
   const config = readConfig(env)
   const pool = openPool(postgres.url, { size: config.databasePool })
-  const close = async () => {
+  const closeAll = async () => {
     await pool.close()
     await postgres.stop()
     if (keptIn === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
+  let closing: Promise<void> | undefined
+  const close = async () => await (closing ??= closeAll())
+  stopWithBench(close)
   try {
     const counts = { ...size, ...(orderLines === undefined ? {} : { 'order-lines': orderLines }) }
     const args = Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)])

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { stopWithBench } from './stopping.ts'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -28,6 +29,7 @@ export async function serve(
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  stopWithBench(() => ended(child))
   const url = `http://127.0.0.1:${port}`
   await answering(child, `${url}/healthz`)
   return {
@@ -70,6 +72,7 @@ export async function runOnce(
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  stopWithBench(() => ended(child))
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
   if (code !== 0) throw new Error(`${file} ended with code ${code}.`)
 }
@@ -121,7 +124,7 @@ async function answering(child: ChildProcess, url: string): Promise<void> {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise((resolve) => child.on('exit', resolve))
   child.kill('SIGTERM')
   await exit
