@@ -3,8 +3,8 @@ type Stop = () => Promise<unknown>
 const stops: Stop[] = []
 
 /**
- * Has `stop` called when the bench is told to stop, the last one first: servers and databases would outlive it, and a
- * database keeps its folder. It may be called although it has been before.
+ * Calls `stop` if the bench gets a signal to end, the function that was passed last first: servers and databases would
+ * outlive it, and a database would keep its folder in use. `stop` must also work when all has stopped already.
  */
 export function stopWithBench(stop: Stop): void {
   if (stops.length === 0) {

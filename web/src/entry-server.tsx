@@ -5,7 +5,6 @@ import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
 import type { CallApi } from '#core/api.ts'
 import { isNotFound } from '#core/api-error.ts'
-import { linkedPages } from '#core/linked-pages.ts'
 import { marketElementId, setMarket } from '#core/market.ts'
 import { SiteProvider, type Site } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
@@ -53,9 +52,6 @@ export interface RenderedPage {
   sameAs?: string
 }
 
-/** Where password managers look for the page on which one changes a password. */
-const passwordAddress = '/.well-known/change-password'
-
 /** The page that an address asks for, before anything is rendered. */
 export interface PagePlan {
   /** Pages with the same key are the same page. */
@@ -71,7 +67,7 @@ export interface PagePlan {
  */
 export function planPage(url: string): PagePlan {
   const { pathname, search, searchParams } = new URL(`http://site${url}`)
-  const redirectTo = pathname === passwordAddress ? linkedPages.profile.path : redirectOf(pathname)
+  const redirectTo = redirectOf(pathname)
   if (redirectTo !== undefined) return { key: redirectTo, redirectTo }
   const plain = plainPath(pathname)
   if (plain !== pathname) return { key: plain, redirectTo: plain + search }
@@ -213,12 +209,12 @@ function preloadLinks(shell: Shell, pathname: string, match: Match | null): stri
     .join('')
 }
 
-const pathIds = /(?<=\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/gi
+const idsInPath = /(?<=\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/gi
 
-/** `/products//x/` is `/products/x`. Ids are in small letters, as pages compare them with those of the API. */
+/** `/products//x/` is `/products/x`. Ids become lower case: pages compare them with those of the API. */
 function plainPath(pathname: string): string {
   return pathname
     .replaceAll(/\/{2,}/g, '/')
     .replace(/(.)\/$/, '$1')
-    .replaceAll(pathIds, (each) => each.toLowerCase())
+    .replaceAll(idsInPath, (each) => each.toLowerCase())
 }

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { linkedPages } from '#core/linked-pages.ts'
 import { storefrontPages } from '#core/pages.ts'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
 import { lazyPages, type PageModule } from './lazy-pages.ts'
@@ -20,6 +21,8 @@ export const storefront = pageTable(
 /** Addresses that redirect. */
 const redirects: readonly { path: string; redirectTo: string }[] = [
   { path: '/dashboard', redirectTo: '/dashboard/index' },
+  // Where password managers look for the page on which a password is changed.
+  { path: '/.well-known/change-password', redirectTo: linkedPages.profile.path },
 ]
 
 const loadDashboard = () => import('./dashboard.tsx')

@@ -12,6 +12,6 @@ it.each([
   // Programs get the error.
   ['/api/v1/products/%E0%A6', '/api/v1/products/%E0%A6'],
   ['/media/%', '/media/%'],
-])('%s stands for %s', (url, readable) => {
+])('%s is routed as %s', (url, readable) => {
   expect(readableUrl(url)).toBe(readable)
 })

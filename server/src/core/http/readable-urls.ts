@@ -1,8 +1,9 @@
 import { isForOtherClients } from './cors.ts'
 
 /**
- * The URL to respond to for this one. A link that was cut off inside a letter (`/products/%E0%A6`) cannot be decoded,
- * which the router answers with an error in JSON. Where a person may be reading, it stands for a page that there is not.
+ * The URL that the router gets for this one. A link that was cut off inside a character (`/products/%E0%A6`) cannot be
+ * decoded, and the router would answer with an error in JSON. Where a person may be reading, an address without a page
+ * takes its place, so that the "not found" page is sent.
  */
 export function readableUrl(url: string): string {
   if (!url.includes('%') || isForOtherClients(url)) return url

@@ -70,5 +70,5 @@ export function useSuggestions(term: string, isHeld: boolean): Suggestions {
     }
   }, [dispatch, term])
 
-  return isHeld ? shown : found
+  return shown
 }
