@@ -1,11 +1,15 @@
 import type { z } from '@haat/contract/schema'
 import type { FieldError } from '@haat/contract/errors'
+import { toNestErrors } from '@hookform/resolvers'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
+  get,
   useForm,
   type DefaultValues,
   type FieldValues,
   type Path,
+  type Resolver,
+  type ResolverOptions,
   type UseFormReturn,
 } from 'react-hook-form'
 import { fieldErrors } from './api-error.ts'
@@ -22,12 +26,38 @@ export function useSchemaForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
 ): SchemaForm<Values> {
   return useForm<Values, unknown, Values>({
-    resolver: standardSchemaResolver(schema),
+    resolver: readableFirst(standardSchemaResolver(schema)),
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: true,
   })
+}
+
+export const notANumber = 'Enter a number in digits, like 1200.'
+
+/**
+ * Rejects boxes for numbers whose text is none, which say that they are empty: left out, or no limit, is not what
+ * somebody means who types "1,2000".
+ */
+function readableFirst<Values extends FieldValues>(
+  resolver: Resolver<Values, unknown, Values>,
+): Resolver<Values, unknown, Values> {
+  return async (values, context, options) => {
+    const unread = (options.names ?? []).filter((name) => isUnread(options, name))
+    if (unread.length === 0) return await resolver(values, context, options)
+    const error = { type: 'badInput', message: notANumber }
+    const errors = Object.fromEntries(unread.map((name) => [name, error]))
+    return { values: {}, errors: toNestErrors(errors, options) }
+  }
+}
+
+function isUnread<Values extends FieldValues>(
+  { fields }: ResolverOptions<Values>,
+  name: string,
+): boolean {
+  const ref: unknown = get(fields, `${name}.ref`)
+  return ref instanceof HTMLInputElement && ref.validity.badInput
 }
 
 /**

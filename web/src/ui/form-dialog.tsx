@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { FormEvent, FormEventHandler, ReactNode } from 'react'
 import type { Keeping } from '#core/use-kept-form.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -56,6 +56,7 @@ export function FormDialog({
   )
 }
 
+/** The form in such a dialog. It is not sent while a box outside of its own fields says that its text is no number. */
 export function DialogForm({
   id,
   onSubmit,
@@ -67,8 +68,14 @@ export function DialogForm({
   className?: string
   children: ReactNode
 }) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const unread = event.currentTarget.querySelector<HTMLElement>('[data-unread]')
+    if (unread === null) return onSubmit(event)
+    event.preventDefault()
+    unread.focus()
+  }
   return (
-    <form id={id} onSubmit={onSubmit} noValidate className={className}>
+    <form id={id} onSubmit={submit} noValidate className={className}>
       {children}
     </form>
   )

@@ -1,5 +1,7 @@
 import type { Attribute, ProductAttributeValue } from '@haat/contract/attributes'
 import { attributeLimits } from '@haat/contract/attributes.limits'
+import { useState } from 'react'
+import { notANumber } from '#core/forms.ts'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 
@@ -14,7 +16,7 @@ const unsaid = 'Not stated'
 /** The field of one attribute, by its type. An empty one says nothing. */
 export function AttributeField(props: AttributeFieldProps) {
   const { attribute, value, onChange } = props
-  const { name, type, unit, decimals } = attribute
+  const { name, type } = attribute
   switch (type) {
     case 'ENUM':
       return <Choice {...props} />
@@ -36,18 +38,7 @@ export function AttributeField(props: AttributeFieldProps) {
         />
       )
     case 'NUMBER':
-      return (
-        <TextField
-          label={unit === '' ? name : `${name} (${unit})`}
-          type="number"
-          inputMode="decimal"
-          step={decimals === 0 ? 1 : 10 ** -decimals}
-          defaultValue={typeof value === 'number' ? value : ''}
-          onChange={({ target }) =>
-            onChange(target.value === '' ? undefined : Number(target.value))
-          }
-        />
-      )
+      return <Amount {...props} />
     case 'TEXT':
       return (
         <TextField
@@ -58,6 +49,28 @@ export function AttributeField(props: AttributeFieldProps) {
         />
       )
   }
+}
+
+/** The last number stays while the text in the box is none, and the form is not sent (`DialogForm`). */
+function Amount({ attribute, value, onChange }: AttributeFieldProps) {
+  const { name, unit, decimals } = attribute
+  const [isUnread, setUnread] = useState(false)
+  return (
+    <TextField
+      label={unit === '' ? name : `${name} (${unit})`}
+      type="number"
+      inputMode="decimal"
+      step={decimals === 0 ? 1 : 10 ** -decimals}
+      defaultValue={typeof value === 'number' ? value : ''}
+      error={isUnread ? notANumber : undefined}
+      data-unread={isUnread || undefined}
+      onChange={({ target }) => {
+        const { badInput } = target.validity
+        setUnread(badInput)
+        if (!badInput) onChange(target.value === '' ? undefined : Number(target.value))
+      }}
+    />
+  )
 }
 
 function Choice({ attribute: { name, values }, value, onChange }: AttributeFieldProps) {

@@ -1,6 +1,7 @@
 import type { TriedCommission } from '@haat/contract/commissions'
 import { useDeferredValue, useState } from 'react'
 import { money } from '#core/format.ts'
+import { notANumber } from '#core/forms.ts'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
 import { QueryState } from '#ui/query-state.tsx'
@@ -13,6 +14,7 @@ import { NamePicker } from './name-picker.tsx'
 export function TryPanel() {
   const [chosen, setChosen] = useState<readonly Nameable[]>([])
   const [price, setPrice] = useState('')
+  const [isUnread, setUnread] = useState(false)
   const product = chosen[0]
   return (
     <Card>
@@ -36,9 +38,13 @@ export function TryPanel() {
           min={0}
           hint="Empty: its own price."
           value={price}
-          onChange={(event) => setPrice(event.target.value)}
+          error={isUnread ? notANumber : undefined}
+          onChange={({ target }) => {
+            setPrice(target.value)
+            setUnread(target.validity.badInput)
+          }}
         />
-        {product === undefined ? null : <Tried productId={product.id} price={price} />}
+        {product === undefined || isUnread ? null : <Tried productId={product.id} price={price} />}
       </section>
     </Card>
   )
