@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { persistedSlices, selectIsRestored, storageKey } from '#core/persistence.ts'
-import { sessionEnded, sessionStarted } from '#core/session.ts'
+import { sessionStarted } from '#core/session.ts'
 import { catalogApi } from '#features/catalog/catalog-api.ts'
-import { ordersApi } from '#features/orders/orders-api.ts'
 import { productAdded } from '#features/cart/cart-slice.ts'
 import { productCompared } from '#features/comparison/comparison-slice.ts'
-import { aProduct, aSession, aUser } from '#test/samples.ts'
+import { aProduct, aSession } from '#test/samples.ts'
 import { makeStore, startPersistence } from './store.ts'
 
 const mouse = aProduct()
@@ -194,22 +193,4 @@ describe('several tabs', () => {
     anotherTabWrites('haat:cart', { lines: [line] })
     expect(localStorage.getItem('haat:cart')).toBe(text)
   })
-})
-
-test('data of one person is not shown to the next', async () => {
-  const store = makeStore({
-    callApi: async () => ({ status: 200, body: { data: { data: [], meta: { total: 0 } } } }),
-  })
-  startPersistence(store)
-  await vi.advanceTimersByTimeAsync(10)
-  store.dispatch(sessionStarted(aSession()))
-  const asked = store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ page: 1 }))
-  await asked
-  asked.unsubscribe()
-  const answer = () => ordersApi.endpoints.getMyOrders.select({ page: 1 })(store.getState())
-  expect(answer().isSuccess).toBe(true)
-  store.dispatch(sessionEnded())
-  store.dispatch(sessionStarted(aSession({ user: { ...aUser, id: 'someone-else' } })))
-  await vi.advanceTimersByTimeAsync(10)
-  expect(answer().isUninitialized).toBe(true)
 })

@@ -60,6 +60,8 @@ export const tagTypes = [
   'Complaints',
   'Notices',
   'Wishes',
+  // What has the same address for everybody, and another answer for each: what is about the caller.
+  'Own',
 ] as const
 export type TagType = (typeof tagTypes)[number]
 

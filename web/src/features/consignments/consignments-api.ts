@@ -68,13 +68,13 @@ const consignmentsApi = api.injectEndpoints({
   }),
 })
 
-const accountsApi = api.injectEndpoints({
+export const courierAccountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The accounts that can be used; admins name a shop, or see the market's. */
     getCourierAccounts: build.query<CourierAccounts, string | undefined>({
       query: (shopId) => withQuery('/courier-accounts', { shopId }),
       transformResponse: unwrap<CourierAccounts>,
-      providesTags: ['Shops'],
+      providesTags: ['Shops', 'Own'],
     }),
     addCourierAccount: build.mutation<CourierAccount, CourierAccountInput>({
       query: (body) => ({ url: '/courier-accounts', method: 'POST', body }),
@@ -110,4 +110,4 @@ export const {
   useAddCourierAccountMutation,
   useChangeCourierAccountMutation,
   useTryCourierAccountMutation,
-} = accountsApi
+} = courierAccountsApi

@@ -15,7 +15,7 @@ import { downloadBlob } from '#ui/download.ts'
 /** A long file takes a while. */
 const fileTimeoutMs = 60_000
 
-const deadlinesApi = api.injectEndpoints({
+export const deadlinesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDeadlines: build.query<Page<Deadline>, Query<DeadlinesQuery>>({
       query: (query) => withQuery('/deadlines', query),
@@ -53,7 +53,7 @@ const deadlinesApi = api.injectEndpoints({
     getShopDistrict: build.query<ShopDistrict, undefined>({
       query: () => '/deadlines/district',
       transformResponse: unwrap<ShopDistrict>,
-      providesTags: ['Shops'],
+      providesTags: ['Shops', 'Own'],
     }),
     setShopDistrict: build.mutation<ShopDistrict, ShopDistrict>({
       query: (body) => ({ url: '/deadlines/district', method: 'PATCH', body }),

@@ -2,7 +2,7 @@ import type { Dispute, DisputeDecision, DisputeInput, DisputesQuery } from '@haa
 import type { Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
-const disputesApi = api.injectEndpoints({
+export const disputesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDisputes: build.query<Page<Dispute>, Query<DisputesQuery>>({
       query: (query) => withQuery('/finance/disputes', query),
@@ -12,12 +12,14 @@ const disputesApi = api.injectEndpoints({
     openDispute: build.mutation<Dispute, DisputeInput>({
       query: (body) => ({ url: '/finance/disputes', method: 'POST', body }),
       transformResponse: unwrap<Dispute>,
-      invalidatesTags: ['Disputes'],
+      // What is disputed is set aside in the shop's account.
+      invalidatesTags: ['Disputes', 'Ledger', 'Payouts'],
     }),
     decideDispute: build.mutation<Dispute, { id: string; data: DisputeDecision }>({
       query: ({ id, data }) => ({ url: `/finance/disputes/${id}`, method: 'PATCH', body: data }),
       transformResponse: unwrap<Dispute>,
-      invalidatesTags: ['Disputes'],
+      // What is disputed is set aside in the shop's account.
+      invalidatesTags: ['Disputes', 'Ledger', 'Payouts'],
     }),
   }),
 })

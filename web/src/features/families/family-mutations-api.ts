@@ -12,12 +12,12 @@ import { formBody, unwrap, unwrapPage, withQuery } from '#core/api.ts'
 import { familiesApi } from './families-api.ts'
 
 /** What vendors call; shoppers never need it. */
-const reads = familiesApi.injectEndpoints({
+export const familyReads = familiesApi.injectEndpoints({
   endpoints: (build) => ({
     getFamilies: build.query<Page<FamilyRow>, { limit: number }>({
       query: (query) => withQuery('/families', query),
       transformResponse: unwrapPage<FamilyRow>,
-      providesTags: ['Products'],
+      providesTags: ['Products', 'Own'],
     }),
     getOwnFamily: build.query<Family, string>({
       query: (id) => `/families/${id}`,
@@ -39,7 +39,7 @@ const reads = familiesApi.injectEndpoints({
   }),
 })
 
-const familyMutations = reads.injectEndpoints({
+const familyMutations = familyReads.injectEndpoints({
   endpoints: (build) => ({
     createFamily: build.mutation<Family, FamilyInput>({
       query: (body) => ({ url: '/families/create', method: 'POST', body }),

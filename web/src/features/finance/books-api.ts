@@ -14,9 +14,12 @@ import type {
   TrialBalance,
 } from '@haat/contract/market-books'
 import type { Page } from '@haat/contract/paging'
-import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
+import { api, unwrap, unwrapPage, withQuery, type Query, type TagType } from '#core/api.ts'
 
-const booksApi = api.injectEndpoints({
+/** What is booked with an order or a payment, in the same transaction. */
+const booked: readonly TagType[] = ['Ledger', 'Orders', 'Payments']
+
+export const booksApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBooksReport: build.query<BooksReport, undefined>({
       query: () => '/finance/books',
@@ -26,22 +29,22 @@ const booksApi = api.injectEndpoints({
     getBalances: build.query<Page<NamedBalance>, Query<BalancesQuery>>({
       query: (query) => withQuery('/finance/balances', query),
       transformResponse: unwrapPage<NamedBalance>,
-      providesTags: ['Ledger'],
+      providesTags: booked,
     }),
     getTrialBalance: build.query<TrialBalance, undefined>({
       query: () => '/finance/accounts',
       transformResponse: unwrap<TrialBalance>,
-      providesTags: ['Ledger'],
+      providesTags: booked,
     }),
     getRevenue: build.query<Revenue, undefined>({
       query: () => '/finance/revenue',
       transformResponse: unwrap<Revenue>,
-      providesTags: ['Ledger'],
+      providesTags: booked,
     }),
     getJournals: build.query<Page<Journal>, Query<JournalsQuery>>({
       query: (query) => withQuery('/finance/journals', query),
       transformResponse: unwrapPage<Journal>,
-      providesTags: ['Ledger'],
+      providesTags: booked,
     }),
     getProposals: build.query<Page<Proposal>, Query<ProposalsQuery>>({
       query: (query) => withQuery('/finance/proposals', query),

@@ -29,7 +29,7 @@ const debtReads = api.injectEndpoints({
     getShopDebt: build.query<ShopDebt, string>({
       query: (shopId) => `/finance/shops/${encodeURIComponent(shopId)}/debt`,
       transformResponse: unwrap<ShopDebt>,
-      providesTags: ['Payouts', 'Ledger'],
+      providesTags: ['Payouts', 'Ledger', 'Orders', 'Payments'],
     }),
   }),
 })

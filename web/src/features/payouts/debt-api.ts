@@ -8,7 +8,7 @@ const debtApi = api.injectEndpoints({
     getDebt: build.query<ShopDebt, undefined>({
       query: () => '/payouts/debt',
       transformResponse: unwrap<ShopDebt>,
-      providesTags: ['Payouts', 'Ledger'],
+      providesTags: ['Payouts', 'Ledger', 'Orders', 'Payments'],
     }),
     /** Opens a payment of what the shop owes; the vendor goes on to its `redirect_url`. */
     payDebt: build.mutation<OpenedPayment, PayDebtInput & { idempotencyKey: string }>({

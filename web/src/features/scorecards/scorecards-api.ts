@@ -13,12 +13,12 @@ export type ShopOfCard = string | null
 const urlOf = (shopId: ShopOfCard) =>
   shopId === null ? '/scorecards/mine' : `/scorecards/shops/${shopId}`
 
-const scorecardsApi = api.injectEndpoints({
+export const scorecardsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getScorecard: build.query<Scorecard, ShopOfCard>({
       query: urlOf,
       transformResponse: unwrap<Scorecard>,
-      providesTags: ['Shops'],
+      providesTags: ['Shops', 'Own'],
     }),
     getScorecards: build.query<Page<Scorecard>, Query<ScorecardsQuery>>({
       query: (query) => withQuery('/scorecards', query),
