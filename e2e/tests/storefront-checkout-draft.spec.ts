@@ -97,17 +97,7 @@ test('a coupon that is no longer valid is rejected under its field', async ({
   problems,
 }) => {
   problems.allow(/^4\d\d POST .*\/orders\/create/)
-  const shop = await openShop(request)
-  const product = await shop.product({ price: 800 })
-  const code = await makeCoupon(request, 150)
-  await rememberSession(page, request, (await signUp(request, 'customer')).email)
-  await page.goto(`/products/${product.id}`)
-  await page.getByRole('button', { name: 'Add To Cart' }).click()
-  await page.goto('/checkout')
-  await page.getByLabel('Delivery address').fill(address)
-  await page.getByLabel('Coupon code').fill(code)
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('710৳')).toBeVisible()
+  const { code } = await applyCoupon(page, request)
   await deleteCoupon(request, code)
   await page.getByRole('button', { name: 'Confirm Order' }).click()
   const box = page.getByLabel('Coupon code')
@@ -115,6 +105,41 @@ test('a coupon that is no longer valid is rejected under its field', async ({
   await expect(page.getByText('This coupon code is not valid.')).toBeVisible()
   await expect(page.getByText('860৳')).toBeVisible()
 })
+
+test('a coupon that is worth something else now can be used at its new amount', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^409 POST .*\/orders\/create/)
+  const { product, code } = await applyCoupon(page, request)
+  await changeCoupon(request, code, { discountAmount: 50 })
+  await page.getByRole('button', { name: 'Confirm Order' }).click()
+  const news = page.getByRole('dialog', { name: 'Prices have changed' })
+  await expect(news).toContainText('−50৳')
+  await expect(news).toContainText('810৳')
+  await news.getByRole('button', { name: 'Order at these prices' }).click()
+  await expect(page.getByText('Order placed successfully')).toBeVisible()
+  await expect(page.getByText('810৳')).toBeVisible()
+  await expect(page.getByText(product.name).first()).toBeVisible()
+})
+
+/** Fills a checkout of 860 taka and applies a coupon of 150. */
+async function applyCoupon(page: Page, request: APIRequestContext) {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 800 })
+  const code = await makeCoupon(request, 150)
+  await rememberSession(page, request, (await signUp(request, 'customer')).email)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await page.goto('/checkout')
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+  await page.getByLabel('Delivery address').fill(address)
+  await page.getByLabel('Coupon code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('710৳')).toBeVisible()
+  return { product, code }
+}
 
 /** Ends every session of a person, as a password change on another device does. */
 async function endSessions(request: APIRequestContext, email: string) {
@@ -126,8 +151,19 @@ async function endSessions(request: APIRequestContext, email: string) {
 }
 
 async function deleteCoupon(request: APIRequestContext, code: string) {
+  const { id, headers } = await findCoupon(request, code)
+  await request.delete(`/api/v1/coupons/${id}`, { headers })
+}
+
+async function changeCoupon(request: APIRequestContext, code: string, data: object) {
+  const { id, headers } = await findCoupon(request, code)
+  const answer = await request.patch(`/api/v1/coupons/${id}`, { headers, data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+async function findCoupon(request: APIRequestContext, code: string) {
   const headers = { authorization: await tokenOf(request, 'admin@haat.example') }
   const found = await request.get(`/api/v1/coupons?searchTerm=${code}`, { headers })
   const { data }: { data: { id: string }[] } = await found.json()
-  await request.delete(`/api/v1/coupons/${data[0]?.id}`, { headers })
+  return { id: data[0]?.id, headers }
 }

@@ -58,6 +58,44 @@ test('a session that ends while shopping keeps the cart and the page', async ({
   await expect(page.getByText('700৳')).toBeVisible()
 })
 
+test('an order leaves in the cart what another tab adds while it is placed', async ({
+  page,
+  request,
+  context,
+}) => {
+  const shop = await openShop(request)
+  const ordered = await shop.product({ stock: 5 })
+  const added = await shop.product({ stock: 5 })
+  await rememberSession(page, request, (await signUp(request, 'customer')).email)
+  await page.goto(`/products/${ordered.id}`)
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`/products/${added.id}`)
+  await expect(other.locator('html')).toHaveAttribute('data-ready')
+
+  let send = () => {}
+  const isSent = new Promise<void>((resolve) => (send = resolve))
+  await page.route('**/orders/create', async (route) => {
+    await isSent
+    await route.continue()
+  })
+  await page.goto('/checkout')
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+  await page.getByLabel('Delivery address').fill('House 7, Road 3, Dhanmondi, Dhaka')
+  await page.getByRole('button', { name: 'Confirm Order' }).click()
+  await expect(page.getByText('Order creating...')).toBeVisible()
+  await other.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(other.getByText('Added to cart')).toBeVisible()
+  send()
+  await expect(page.getByText('Order placed successfully')).toBeVisible()
+
+  await other.goto('/cart')
+  const lines = other.getByRole('main')
+  await expect(lines.getByRole('link', { name: added.name })).toBeVisible()
+  await expect(lines.getByRole('link', { name: ordered.name })).toBeHidden()
+})
+
 for (const hasLocks of [true, false]) {
   const locks = hasLocks ? 'with' : 'without'
   test(`tabs that refresh a session at the same time stay signed in, ${locks} locks`, async ({

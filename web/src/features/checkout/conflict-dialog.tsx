@@ -9,7 +9,7 @@ import { useUpdateCart } from './use-update-cart.ts'
 const words = {
   prices: {
     title: 'Prices have changed',
-    note: 'The shop changed these prices after you filled your cart. Nothing has been ordered yet.',
+    note: 'They changed after you filled your cart. Nothing has been ordered yet.',
     go: 'Order at these prices',
   },
   stock: {
@@ -91,6 +91,12 @@ function Prices({ current }: { current: CurrentPrices }) {
         <li className="flex justify-between gap-4">
           <span>Delivery</span>
           <strong>{money(current.shipping)}</strong>
+        </li>
+      )}
+      {current.discount === 0 ? null : (
+        <li className="flex justify-between gap-4">
+          <span>Coupon</span>
+          <strong>−{money(current.discount)}</strong>
         </li>
       )}
       <li className="flex justify-between gap-4 border-t border-line pt-2 font-bold">

@@ -2,7 +2,7 @@ import type { BillingForm, Profile } from '@haat/contract/accounts'
 import type { Address } from '@haat/contract/addresses'
 import { orderMessages } from '@haat/contract/messages'
 import { toTaka } from '@haat/contract/money'
-import type { OrderInput, PaymentType } from '@haat/contract/orders'
+import type { CurrentPrices, OrderInput, PaymentType } from '@haat/contract/orders'
 import type { GatewayName } from '@haat/contract/payments'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,7 +13,7 @@ import { paths } from '#core/paths.ts'
 import type { KeptForm } from '#core/use-kept-form.ts'
 import { useUpdateProfileMutation } from '#features/accounts/accounts-api.ts'
 import type { CartState } from '#features/cart/cart-line.ts'
-import { cartReset, cartTotals, isCartOrderable } from '#features/cart/cart-slice.ts'
+import { cartOrdered, cartTotals, isCartOrderable } from '#features/cart/cart-slice.ts'
 import { useCartAccess } from '#features/cart/own-cart.tsx'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { readConflict, type OrderConflict } from '#features/orders/order-conflict.ts'
@@ -37,7 +37,7 @@ export interface CheckoutCalls {
 
 /**
  * Places the order: saves changed billing details in the profile, places the order once however the network
- * fails, empties the cart, and opens the payment of an online order.
+ * fails, takes what was ordered out of the cart, and opens the payment of an online order.
  */
 export function usePlaceOrder(
   kept: KeptForm<CheckoutValues, Profile>,
@@ -71,7 +71,7 @@ export function usePlaceOrder(
       const placed = await createOrder({ order, idempotencyKey: keyFor(order) }).unwrap()
       page.onPlaced()
       kept.forget()
-      dispatch(cartReset())
+      dispatch(cartOrdered(cart.lines))
       toast.success(orderMessages.placed, { id })
       if (delivery !== null && values.isKept) await keepAddress(values, delivery.delivery)
       // Navigate to the order's page first, so that Back from the gateway leads there.
@@ -99,8 +99,18 @@ function useRefusals(kept: KeptForm<CheckoutValues, Profile>, page: CheckoutCall
       return
     }
     toast.dismiss(id)
-    if (found.kind === 'prices' && found.current.discount === 0) page.onCouponLost()
+    if (found.kind === 'prices') takeDiscount(found.current)
     setConflict(found)
+  }
+
+  /** The coupon is worth what it is now, so that the next try asks for that. */
+  function takeDiscount({ discount, subtotal }: CurrentPrices) {
+    const coupon = kept.form.getValues('coupon')
+    if (discount === 0) page.onCouponLost()
+    else if (coupon !== null && Math.min(coupon.discountAmount, subtotal) !== discount) {
+      const now = { ...coupon, discountAmount: discount }
+      kept.form.setValue('coupon', now, { shouldDirty: true })
+    }
   }
 
   return {
