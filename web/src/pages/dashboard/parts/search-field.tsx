@@ -51,7 +51,10 @@ function useTypedSearch(list: ListState) {
   // on.
   if (shown !== searched) {
     setShown(searched)
-    if (searched !== sent) setTyped(searched)
+    if (searched !== sent) {
+      setTyped(searched)
+      setSent(searched)
+    }
   }
   useEffect(() => {
     latest.current = list
