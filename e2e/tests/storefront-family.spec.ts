@@ -36,6 +36,27 @@ test('a shopper chooses colour and storage, each with its own address @phone @ta
   await expect(page).toHaveURL(/\/products\?category=/)
 })
 
+test('a second choice goes on from the first, before its answer is here', async ({
+  page,
+  request,
+}) => {
+  const family = await makeFamily(request, await openShop(request))
+  await page.goto(`/products/${family.idOf('Blue, 128 GB')}`)
+  const main = page.getByRole('main')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(`**/api/v1/products/${family.idOf('Red, 128 GB')}*`, async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await main.getByRole('link', { name: 'Red' }).click()
+  await expect(main.getByRole('link', { name: 'Red' })).toHaveAttribute('aria-current', 'true')
+  await main.getByRole('link', { name: '256 GB (sold out)' }).click()
+  await expect(page).toHaveURL(new RegExp(`/products/${family.idOf('Red, 256 GB')}$`))
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${family.name}, Red, 256 GB`)
+})
+
 test('without script the choices are links, and search engines read one page of the family', async ({
   browser,
   request,

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigationType } from 'react-router'
 import { selectIsRestored } from '#core/persistence.ts'
-import { isSiblingState } from '#core/sibling.ts'
+import { isSiblingOf } from '#core/sibling.ts'
 import {
   recordPosition,
   restorePosition,
@@ -51,7 +51,7 @@ export function RouteEffects() {
     if (from.entry === entry) return
     last.current = { pathname, address, entry }
     showEntry(entry)
-    const isSibling = isSiblingState(state)
+    const isSibling = isSiblingOf(from.pathname, state)
     if (!isBackOrForward && (isSibling || staysPut(from, { pathname, address })))
       return recordPosition()
     const isPlaced = (isBackOrForward && restorePosition()) || showHash(hash)

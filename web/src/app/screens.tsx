@@ -1,7 +1,7 @@
 import { createContext, Suspense, use, useState, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { PageHead } from '#core/page-head.tsx'
-import { isSiblingState } from '#core/sibling.ts'
+import { isSiblingOf } from '#core/sibling.ts'
 import NotFoundPage from '#pages/storefront/not-found-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
@@ -30,7 +30,7 @@ export function Screens({ table, layout }: { table: PageTable; layout: Component
 /** A route's page behind its guard. */
 function Page({ route }: { route: PageRoute }) {
   const { pathname, state } = useLocation()
-  const pageKey = usePageKey(pathname, isSiblingState(state))
+  const pageKey = usePageKey(pathname, state)
   if (pathname === use(MissingPath)) return <NotFoundPage />
   const { Component } = route.page
   return (
@@ -53,10 +53,10 @@ function Page({ route }: { route: PageRoute }) {
 }
 
 /** A page begins anew with its address, but goes on with a choice within a family of products. */
-function usePageKey(pathname: string, isSibling: boolean): string {
+function usePageKey(pathname: string, state: unknown): string {
   const [kept, setKept] = useState({ pathname, key: pathname })
   if (kept.pathname === pathname) return kept.key
-  const next = { pathname, key: isSibling ? kept.key : pathname }
+  const next = { pathname, key: isSiblingOf(kept.pathname, state) ? kept.key : pathname }
   setKept(next)
   return next.key
 }

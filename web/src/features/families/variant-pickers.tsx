@@ -1,10 +1,12 @@
 import type { FamilyAxis, FamilyChoice } from '@haat/contract/families'
 import type { Product } from '@haat/contract/catalog'
 import { useId } from 'react'
+import { useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { siblingState } from '#core/sibling.ts'
 import { Link } from '#ui/link.tsx'
 import { MediaPicture } from '#ui/picture.tsx'
+import { axesFrom } from './choices.ts'
 import { useGetFamilyQuery } from './families-api.ts'
 
 /**
@@ -13,19 +15,21 @@ import { useGetFamilyQuery } from './families-api.ts'
  */
 export function VariantPickers({ product }: { product: Product }) {
   const { data } = useGetFamilyQuery(product.id)
-  // While a sibling loads, the choices stay.
+  const { pathname } = useLocation()
+  // While a sibling loads, or can't be loaded, the choices stay.
   const family = data?.members.some(({ id }) => id === product.id) === true ? data : undefined
   if (family === undefined) return null
+  const chosen = family.members.find(({ id }) => paths.product(id) === pathname)
   return (
     <div className="mt-5 space-y-4">
-      {family.axes.map((axis) => (
-        <Axis key={axis.attributeId} axis={axis} />
+      {axesFrom(family, chosen?.id ?? product.id).map((axis) => (
+        <Axis key={axis.attributeId} axis={axis} pathname={pathname} />
       ))}
     </div>
   )
 }
 
-function Axis({ axis: { name, choices } }: { axis: FamilyAxis }) {
+function Axis({ axis: { name, choices }, pathname }: { axis: FamilyAxis; pathname: string }) {
   const headingId = useId()
   const chosen = choices.find(({ isChosen }) => isChosen)
   // A choice of colours shows the pictures, if the members have different ones.
@@ -42,7 +46,7 @@ function Axis({ axis: { name, choices } }: { axis: FamilyAxis }) {
       <ul className="mt-2 flex flex-wrap gap-2">
         {choices.map((choice) => (
           <li key={choice.valueId}>
-            <Choice choice={choice} hasPicture={hasPictures} />
+            <Choice choice={choice} pathname={pathname} hasPicture={hasPictures} />
           </li>
         ))}
       </ul>
@@ -50,7 +54,15 @@ function Axis({ axis: { name, choices } }: { axis: FamilyAxis }) {
   )
 }
 
-function Choice({ choice, hasPicture }: { choice: FamilyChoice; hasPicture: boolean }) {
+function Choice({
+  choice,
+  pathname,
+  hasPicture,
+}: {
+  choice: FamilyChoice
+  pathname: string
+  hasPicture: boolean
+}) {
   const { label, swatch, image, productId, isChosen, isInStock, isExact } = choice
   const notes = [isInStock ? null : 'sold out', isExact ? null : 'with other options']
   const note = notes.filter((each) => each !== null).join(', ')
@@ -59,7 +71,7 @@ function Choice({ choice, hasPicture }: { choice: FamilyChoice; hasPicture: bool
       to={paths.product(productId)}
       replace
       preventScrollReset
-      state={siblingState}
+      state={siblingState(pathname)}
       aria-current={isChosen ? 'true' : undefined}
       title={note === '' ? label : `${label} (${note})`}
       className={`relative flex min-h-11 min-w-11 items-center justify-center gap-2 overflow-hidden rounded-md border text-sm font-semibold transition-colors aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft hover:border-ink ${

@@ -3,13 +3,12 @@ import { catalogLimits } from '@haat/contract/catalog.limits'
 import { Link } from '#ui/link.tsx'
 import { relatedListSize } from '#ui/numbers.ts'
 import { useSelector } from 'react-redux'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { isNotFound } from '#core/api-error.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { menuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
-import { isSiblingState } from '#core/sibling.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
 import {
   allCategories,
@@ -54,10 +53,9 @@ export default function ProductPage() {
   const email = useSelector(selectUserEmail)
   const isCustomer = useSelector(selectRole) === 'CUSTOMER'
   const result = useGetProductQuery({ id, userEmail: isCustomer ? email : undefined })
-  // The visitor's response stays while the customer's is loading, and a product while its sibling is.
-  const isSibling = isSiblingState(useLocation().state)
-  const isShown = result.data?.id === id || (isSibling && result.isFetching)
-  const product = isShown ? result.data : undefined
+  // The visitor's response stays while the customer's is loading, and a product while its sibling is: the page of any
+  // other product begins anew.
+  const product = result.data?.id === id || result.isFetching ? result.data : undefined
 
   if (isNotFound(result.error)) return <NotFoundPage />
   return (
