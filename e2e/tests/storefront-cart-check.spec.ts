@@ -68,6 +68,26 @@ test('a cart is checked on return to the tab, and says when its shop has closed'
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
 })
 
+test('what a visitor saved for later while it was sold out can be moved back once it is in stock', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ stock: 2 })
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await shop.change(product.id, { stock: 0 })
+  await page.goto('/cart')
+  await expect(page.getByText(/out of stock/i).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Save for later/ }).click()
+  await shop.change(product.id, { stock: 2 })
+  await page.getByRole('button', { name: `Move to cart: ${product.name}` }).click()
+  await expect(page.getByRole('region', { name: 'Saved for later' })).toBeHidden()
+  await expect(page.getByText(/out of stock/i)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+})
+
 test('a rejected order names products that are no longer sold, and continues with the rest', async ({
   page,
   request,

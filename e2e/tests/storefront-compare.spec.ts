@@ -91,6 +91,29 @@ test('the comparison shows current prices and marks products no longer sold', as
   await expect(page.getByRole('button', { name: `Add To Cart: ${gone.name}` })).toBeDisabled()
 })
 
+test('specifications that could not be loaded are no difference, and can be asked for again', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^503 GET .*\/specifications/)
+  const shop = await openShop(request)
+  const [one, other] = [await shop.product({}), await shop.product({})]
+  await compare(page, one)
+  await compare(page, other)
+  await page.route(`**/products/${other.id}/specifications`, (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Busy' } }),
+  )
+  await page.goto('/compare-products')
+  const failure = page.getByText('Some specifications could not be loaded.')
+  await expect(failure).toBeVisible()
+  await expect(page.getByText('differs')).toBeHidden()
+  await expectAccessible(page)
+  await page.unroute(`**/products/${other.id}/specifications`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(failure).toBeHidden()
+})
+
 async function compare(page: Page, product: TestProduct) {
   await page.goto(`/products/${product.id}`)
   await page.getByRole('main').getByRole('button', { name: 'Compare', exact: true }).click()

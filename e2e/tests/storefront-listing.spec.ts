@@ -52,6 +52,20 @@ test('filters, sort and page are kept in the address @phone @tablet', async ({ p
   await expect(page).toHaveURL('/products?sort=asc')
 })
 
+test('two filters that come in one press are both kept', async ({ page }) => {
+  await page.goto('/products')
+  await filter(page, async (filters) => {
+    await filters.getByLabel('Minimum price in taka').fill('10000')
+    // A tap on another filter ends the typing and chooses, before anything is shown again.
+    await filters.getByRole('radio', { name: 'Monitor' }).evaluate((radio: HTMLElement) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      radio.click()
+    })
+    await expect(page).toHaveURL('/products?minPrice=10000&category=Monitor')
+    await expect(filters.getByLabel('Minimum price in taka')).toHaveValue('10000')
+  })
+})
+
 test('pages are numbered, and a new category starts on page 1', async ({ page }) => {
   await page.goto('/products?category=Mouse')
   const pager = page.getByRole('navigation', { name: 'Pages' })

@@ -23,6 +23,14 @@ test('minus is disabled at 1, plus at the stock', () => {
   expect(isDisabled('Increase quantity')).toBe(true)
 })
 
+test('minus leads down to a stock that has fallen below the quantity', () => {
+  const onChange = vi.fn<(quantity: number) => void>()
+  render(<QuantityStepper value={5} max={2} onChange={onChange} />)
+  expect(isDisabled('Increase quantity')).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Decrease quantity' }))
+  expect(onChange).toHaveBeenCalledWith(2)
+})
+
 test('a typed number is limited to the stock when the box loses focus', () => {
   const onChange = vi.fn<(quantity: number) => void>()
   render(<QuantityStepper value={1} max={7} onChange={onChange} />)

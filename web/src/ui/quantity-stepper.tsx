@@ -35,11 +35,12 @@ export function QuantityStepper({
     setDraft(null)
   }
 
+  // Minus leads down to the stock from above it, when it has fallen meanwhile.
   const step = (icon: 'minus' | 'plus', name: string, next: number) => (
     <IconButton
       icon={icon}
       label={name}
-      disabled={isDisabled || next < 1 || next > max}
+      disabled={isDisabled || (icon === 'minus' ? next < 1 : next > max)}
       onClick={() => onChange(clampQuantity(next, max))}
     />
   )

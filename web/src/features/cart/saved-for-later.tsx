@@ -1,5 +1,6 @@
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { money } from '#core/format.ts'
+import { selectUser } from '#core/session.ts'
 import { paths } from '#core/paths.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -60,8 +61,10 @@ function LaterLine({
   onTakeBack: () => void
   onRemove: () => void
 }) {
-  const isGone = product.status !== 'ACTIVE' || product.shop.status !== 'ACTIVE'
-  const isOut = isGone || product.stock === 0
+  // A visitor's line is as it was when it was saved. The cart asks what has become of it.
+  const isKnown = useSelector(selectUser) !== null
+  const isGone = isKnown && (product.status !== 'ACTIVE' || product.shop.status !== 'ACTIVE')
+  const isOut = isGone || (isKnown && product.stock === 0)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <span className="size-16 flex-none overflow-hidden rounded-md">

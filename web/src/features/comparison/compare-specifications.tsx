@@ -8,7 +8,7 @@ export function CompareSpecifications({
   said,
   isOnlyDifferent,
 }: {
-  /** By compared product; undefined while it is loading. */
+  /** By compared product; undefined while it is loading, and if it can't be loaded or is no longer sold. */
   said: readonly (readonly SpecificationGroup[] | undefined)[]
   isOnlyDifferent: boolean
 }) {
@@ -55,7 +55,7 @@ function SpecificationRow({ row: { name, values, isDifferent } }: { row: Compare
           key={place}
           className={`${compareCell} wrap-anywhere ${isDifferent ? 'font-semibold' : ''}`}
         >
-          {value === '' ? <span className="text-muted">Not stated</span> : value}
+          {value || <span className="text-muted">{value === '' ? 'Not stated' : '–'}</span>}
         </td>
       ))}
     </tr>

@@ -24,10 +24,15 @@ it('puts what products say side by side, and knows what differs', () => {
   ])
   expect(groups.map(({ name }) => name)).toEqual(['Memory', 'Power'])
   expect(groups[0]?.rows.map(({ values }) => values)).toEqual([
-    ['8 GB', '16 GB', ''],
-    ['DDR5', 'DDR5', ''],
+    ['8 GB', '16 GB', null],
+    ['DDR5', 'DDR5', null],
   ])
-  expect(groups[1]?.rows[0]).toMatchObject({ values: ['', '5000 mAh', ''], isDifferent: true })
+  expect(groups[1]?.rows[0]).toMatchObject({ values: ['', '5000 mAh', null], isDifferent: true })
+})
+
+it('does not take for a difference what could not be loaded', () => {
+  const [memory] = comparedGroups([[group('Memory', [1, '8 GB'])], undefined])
+  expect(memory?.rows[0]).toMatchObject({ values: ['8 GB', null], isDifferent: false })
 })
 
 it('finds no difference between equal products, nor in one alone', () => {

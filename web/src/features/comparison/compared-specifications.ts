@@ -4,8 +4,8 @@ import type { SpecificationGroup } from '@haat/contract/attributes'
 export interface ComparedRow {
   attributeId: number
   name: string
-  /** By product; an empty text where it says nothing. */
-  values: string[]
+  /** By product; an empty text where it says nothing, null where that is not known. */
+  values: (string | null)[]
   isDifferent: boolean
 }
 
@@ -24,7 +24,7 @@ export function comparedGroups(
       const group = groups.get(name) ?? new Map<number, ComparedRow>()
       groups.set(name, group)
       for (const { attributeId, name: label, value } of rows) {
-        const row = group.get(attributeId) ?? blankRow(attributeId, label, products.length)
+        const row = group.get(attributeId) ?? blankRow(attributeId, label, products)
         group.set(attributeId, row)
         row.values[place] = value
       }
@@ -32,10 +32,18 @@ export function comparedGroups(
   }
   return [...groups].map(([name, rows]) => ({
     name,
-    rows: [...rows.values()].map((row) => ({ ...row, isDifferent: new Set(row.values).size > 1 })),
+    rows: [...rows.values()].map((row) => {
+      const known = row.values.filter((value) => value !== null)
+      return { ...row, isDifferent: new Set(known).size > 1 }
+    }),
   }))
 }
 
-function blankRow(attributeId: number, name: string, count: number): ComparedRow {
-  return { attributeId, name, values: Array.from({ length: count }, () => ''), isDifferent: false }
+function blankRow(
+  attributeId: number,
+  name: string,
+  products: readonly (readonly SpecificationGroup[] | undefined)[],
+): ComparedRow {
+  const values = products.map((said) => (said === undefined ? null : ''))
+  return { attributeId, name, values, isDifferent: false }
 }

@@ -79,7 +79,9 @@ function ComparedTable({
 }: Omit<ComponentProps<typeof CompareTable>, 'children'>) {
   const [isOnlyDifferent, setOnlyDifferent] = useState(false)
   const [first, second, third] = compared
-  const said = [useSaid(first), useSaid(second), useSaid(third)].slice(0, compared.length)
+  const asked = [useSaid(first), useSaid(second), useSaid(third)].slice(0, compared.length)
+  const said = asked.map(({ currentData }) => currentData)
+  const failed = asked.filter(({ isError, currentData }) => isError && currentData === undefined)
   const hasRows = said.some((groups) => groups !== undefined && groups.length > 0)
   return (
     <>
@@ -92,6 +94,20 @@ function ComparedTable({
           onChange={(event) => setOnlyDifferent(event.target.checked)}
         />
       ) : null}
+      {failed.length === 0 ? null : (
+        <div role="alert" className="mb-3 flex flex-wrap items-center gap-3">
+          <p className="text-sm">Some specifications could not be loaded.</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon="refresh-cw"
+            isPending={failed.some(({ isFetching }) => isFetching)}
+            onClick={() => failed.forEach(({ refetch }) => void refetch())}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
       {/* What comes below stays out of sight until the rows are here. */}
       <div className="min-h-dvh">
         <CompareTable compared={compared} {...handlers}>
@@ -104,7 +120,7 @@ function ComparedTable({
 
 function useSaid(each: Compared | undefined) {
   const isAsked = each !== undefined && !each.isGone
-  return useGetSpecificationsQuery(isAsked ? each.product.id : skipToken).currentData
+  return useGetSpecificationsQuery(isAsked ? each.product.id : skipToken)
 }
 
 /** The compared products with current prices and stock; the stored ones until those are loaded. */

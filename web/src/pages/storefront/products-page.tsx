@@ -55,7 +55,8 @@ export default function ProductsPage() {
   const result = useGetProductsQuery({ ...productsFor(listing), userEmail })
   const change = (values: Partial<Listing>) =>
     startTransition(() => {
-      const next = withChange(search, values)
+      // The address itself: two presses in a row come before the first one is rendered.
+      const next = withChange(new URLSearchParams(location.search), values)
       showListing(listingOf(next))
       setSearch(next)
     })
