@@ -131,6 +131,7 @@ const categoryId = z.string().check(
     abort: true,
   }),
   z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Invalid id'),
+  z.toLowerCase(),
 )
 const imageUrl = z.string().check(z.maxLength(2_000))
 

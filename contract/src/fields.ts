@@ -3,9 +3,10 @@ import { fieldMessages } from './fields.messages.ts'
 import { isTaka } from './money.ts'
 import { z } from './schema.ts'
 
+/** An id, in small letters as the database writes it, so that two of them can be compared. */
 export const id = z
   .string()
-  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Invalid id'))
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Invalid id'), z.toLowerCase())
 export const idParams = z.object({ id })
 export const time = z.iso.datetime()
 /** A day in the market's time zone, `2026-11-21`. */

@@ -91,6 +91,16 @@ export async function familyOf({
   return { id, red, blue }
 }
 
+/** How many families wait for a job to choose their face and write their cards. */
+export async function queuedRefreshes({ ctx }: Pick<Kit, 'ctx'>): Promise<number> {
+  const { n } = await ctx.db.one(
+    { n: int4 },
+    sql`select count(*)::int as n from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'families.refresh'`,
+  )
+  return n
+}
+
 /** A product with a picture, so that the next one is its second. */
 export async function givePicture(kit: Kit, productId: string): Promise<void> {
   await kit.ctx.db.run(sql`update products set image = '/first.webp' where id = ${productId}`)

@@ -1,11 +1,10 @@
 import type { Task } from '#core/jobs/jobs.ts'
 import { finishMerge, type Merged } from './values.service.ts'
-import { rewriteKeySpecs, type Reworded } from './key-specs.service.ts'
+import { rewriteKeySpecs } from './key-specs.service.ts'
 
 declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
     'attributes.merge-value': Merged
-    'attributes.write-key-specs': Reworded
   }
 }
 

@@ -55,7 +55,7 @@ function toCategoryAttribute(
   row: RowOf<typeof categoryAttribute>,
   categoryId: string,
 ): CategoryAttribute {
-  const isOwn = row.category_id === categoryId.toLowerCase()
+  const isOwn = row.category_id === categoryId
   return {
     attribute: toAttribute(row),
     group: row.group_name,
@@ -89,7 +89,7 @@ export async function lockSubtree(tx: Tx, categoryId: string): Promise<boolean> 
     select c.id from categories c
     where c.path @> array[${categoryId}::uuid] and ${isLiveCategory()} order by c.id for no key update`,
   )
-  return rows.some(({ id }) => id === categoryId.toLowerCase())
+  return rows.some(({ id }) => id === categoryId)
 }
 
 /** Which of these attributes exist. */

@@ -1,5 +1,6 @@
 import type { CategoryAttribute } from '@haat/contract/attributes'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
+import type { JobPayloads } from '#core/jobs/jobs.ts'
 import { announceChange } from '#core/sql/changes.ts'
 import { selectCategoryAttributes } from './category-attributes.queries.ts'
 import { keySpecsOf } from './key-specs.ts'
@@ -11,13 +12,13 @@ import {
   writeKeySpecs,
 } from './product-attributes.queries.ts'
 
-/** Whose definitions have changed: an attribute, or a category and those below it. */
-export type Reworded = { attributeId: number } | { categoryId: string }
-
 const atOnce = 200
 
 /** Writes the short texts of all products that a change concerns, a few at a time, so that nobody waits for long. */
-export async function rewriteKeySpecs(ctx: Ctx, changed: Reworded): Promise<void> {
+export async function rewriteKeySpecs(
+  ctx: Ctx,
+  changed: JobPayloads['attributes.write-key-specs'],
+): Promise<void> {
   let last: string | null = null
   let hasChanged = false
   for (;;) {

@@ -31,7 +31,7 @@ export async function selectSaid(
     where s.product_id = any (${productIds}::uuid[])
     order by s.product_id, s.attribute_id, s.value_id`,
   )
-  const found = new Map<string, ProductAttribute[]>(productIds.map((id) => [id.toLowerCase(), []]))
+  const found = new Map<string, ProductAttribute[]>(productIds.map((id) => [id, []]))
   for (const row of rows) addTo(found.get(row.product_id) ?? [], row)
   return found
 }

@@ -41,6 +41,31 @@ export async function setProductAttributes(
   productId: string,
   values: readonly ProductAttribute[],
 ): Promise<ProductAttribute[]> {
+  return await writeSaid(tx, productId, values, () => [])
+}
+
+/**
+ * Says something of a product by some attributes. What else is said of it stays, even what its category no longer asks
+ * for. Otherwise as `setProductAttributes`.
+ */
+export async function addProductAttributes(
+  tx: Tx,
+  productId: string,
+  values: readonly ProductAttribute[],
+): Promise<void> {
+  const given = new Set(values.map(({ attributeId }) => attributeId))
+  await writeSaid(tx, productId, values, (before) =>
+    before.filter(({ attributeId }) => !given.has(attributeId)),
+  )
+}
+
+/** Writes `values` and what stays of what was said before, which is returned. */
+async function writeSaid(
+  tx: Tx,
+  productId: string,
+  values: readonly ProductAttribute[],
+  staying: (before: readonly ProductAttribute[]) => ProductAttribute[],
+): Promise<ProductAttribute[]> {
   const [product] = await lockProducts(tx, [productId])
   if (product === undefined) return fail('NOT_FOUND')
   const ids = values.map(({ attributeId }) => attributeId)
@@ -49,8 +74,9 @@ export async function setProductAttributes(
   const errors = problemsOf(values, ofCategory)
   if (errors.length > 0) fail('VALIDATION_FAILED', { errors })
   const before = (await selectSaid(tx, [product.id])).get(product.id) ?? []
-  await replaceSaid(tx, product.id, inOrder(values))
-  await writeKeySpecs(tx, [{ id: product.id, texts: keySpecsOf(ofCategory, values) }])
+  const all = inOrder([...staying(before), ...values])
+  await replaceSaid(tx, product.id, all)
+  await writeKeySpecs(tx, [{ id: product.id, texts: keySpecsOf(ofCategory, all) }])
   return before
 }
 
@@ -99,7 +125,7 @@ function fits({ type, values }: Attribute, value: ProductAttributeValue): boolea
 
 /** Gives a new product what another one says, as far as it fits the new product's category. */
 export async function copyProductAttributes(tx: Tx, fromId: string, toId: string): Promise<void> {
-  const said = (await selectSaid(tx, [fromId])).get(fromId.toLowerCase()) ?? []
+  const said = (await selectSaid(tx, [fromId])).get(fromId) ?? []
   const [product] = await lockProducts(tx, [toId])
   if (product === undefined || said.length === 0) return
   const ofCategory = await selectCategoryAttributes(tx, product.category_id)

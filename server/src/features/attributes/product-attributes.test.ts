@@ -187,4 +187,23 @@ describe('the texts on cards', () => {
     expect(await table(data.id)).toEqual([])
     expect((await change(data.id, { categoryId })).data.keySpecs).toHaveLength(3)
   })
+
+  it('follow their category below another parent', async () => {
+    const own = await kit.category()
+    const [phones, books] = [await kit.category(), await kit.category()]
+    await askFor(kit, phones, { attributeId: ids.touch, isKey: true })
+    const move = async (parentId: string) => {
+      const url = `/categories/${own}`
+      await kit.call({ method: 'PATCH', url, as: admin, body: { parentId } })
+      expect(await kit.runJobs()).toEqual([])
+    }
+    await move(phones)
+    const attributes = [{ attributeId: ids.touch, value: true }]
+    const { data } = await create({ categoryId: own, attributes })
+    expect(data.keySpecs).toEqual(['Touch'])
+    await move(books)
+    expect(await keySpecs(data.id)).toEqual([])
+    await move(phones)
+    expect(await keySpecs(data.id)).toEqual(['Touch'])
+  })
 })

@@ -2,6 +2,7 @@ import type { Brand } from '@haat/contract/brands'
 import { brandLimits } from '@haat/contract/brands.limits'
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
 
@@ -114,5 +115,17 @@ describe('products', () => {
     const left = await a.read()
     expect(left).not.toBeNull()
     expect(await b.read()).toEqual(left)
+  })
+})
+
+describe('a brand', () => {
+  it('is not merged into itself, not even with its id in capital letters', async () => {
+    const { id } = (await create({ name: 'Singer' })).data
+    const refused = await merge(id, id.toUpperCase())
+    expect(refused.errors).toMatchObject([{ path: 'intoId' }])
+    // As an older release may have left it.
+    await enqueue(kit.ctx, 'catalog.follow-brand', { brandId: id, intoId: id.toUpperCase() })
+    expect(await kit.runJobs()).toEqual([])
+    expect(await named('Singer')).toHaveLength(1)
   })
 })

@@ -14,6 +14,8 @@ export async function followBrand(
   ctx: Ctx,
   { brandId, intoId }: JobPayloads['catalog.follow-brand'],
 ): Promise<void> {
+  // Jobs of an older release may name one brand twice, in capital and in small letters.
+  if (brandId.toLowerCase() === intoId?.toLowerCase()) return
   const work = async (tx: Tx) => {
     if (intoId === undefined) return await renameSome(tx, brandId, atOnce)
     return (await keepBrand(tx, intoId)) ? await moveSome(tx, brandId, intoId, atOnce) : 0

@@ -184,15 +184,17 @@ begin
 end
 $$;
 
--- Changes that come from a shop (one trigger level deeper) are counted there, all at once.
+-- What a shop changes (one trigger level deeper) is counted there, all at once: whether its products are visible or
+-- deleted. A product may leave its family at any level: values of an attribute are merged.
 create or replace trigger products_followed
   after update of visible, is_face, family_id, category_id, status, deleted_at, name, description, brand_id
   on products for each row
-  when (pg_trigger_depth() = 0
-    and (old.visible <> new.visible or old.is_face <> new.is_face or old.category_id <> new.category_id
-      or (old.deleted_at is null) <> (new.deleted_at is null)
-      or old.name <> new.name or old.description <> new.description
-      or old.brand_id is distinct from new.brand_id or old.family_id is distinct from new.family_id))
+  when (old.is_face <> new.is_face or old.family_id is distinct from new.family_id
+    or old.category_id <> new.category_id
+    or pg_trigger_depth() = 0
+      and (old.visible <> new.visible or (old.deleted_at is null) <> (new.deleted_at is null)
+        or old.name <> new.name or old.description <> new.description
+        or old.brand_id is distinct from new.brand_id))
   execute function follow_product();
 
 -- A shop or a category may have thousands of products. Writing all their search rows takes seconds, in which

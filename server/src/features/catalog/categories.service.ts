@@ -5,6 +5,7 @@ import type { ListQuery, Page } from '@haat/contract/paging'
 import { changesOf } from '#core/sql/audit.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { removePicture } from '#features/media/media.service.ts'
@@ -20,6 +21,13 @@ import {
   updateCategoryRow,
 } from './categories.queries.ts'
 import { choosePicture } from './pictures.service.ts'
+
+declare module '#core/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Writes the short texts of products anew: those that an attribute concerns, or those in and below a category. */
+    'attributes.write-key-specs': { attributeId: number } | { categoryId: string }
+  }
+}
 
 /** Categories by name. */
 export function listCategories(ctx: Ctx, query: ListQuery): Promise<Page<Category>> {
@@ -50,8 +58,9 @@ export async function createCategory(
 }
 
 /**
- * Changes the given fields; a file becomes the picture. Throws NOT_FOUND, EDIT_CONFLICT when the category has
- * changed since the editor read it, and otherwise as `createCategory`.
+ * Changes the given fields; a file becomes the picture. Below another parent, products' short texts follow in a job.
+ * Throws NOT_FOUND, EDIT_CONFLICT when the category has changed since the editor read it, and otherwise as
+ * `createCategory`.
  */
 export async function updateCategory(
   ctx: Ctx,
@@ -70,6 +79,10 @@ export async function updateCategory(
     const values = { ...patch, image: chosen?.image }
     const changed = await updateCategoryRow(tx, id, values)
     await record(actor, 'category.changed', id, changesOf(current, values))
+    if (changed.parentId !== current.parentId) {
+      const options = { jobKey: `key-specs ${id}` }
+      await enqueue(tx, 'attributes.write-key-specs', { categoryId: id }, options)
+    }
     return changed
   })
 }

@@ -146,7 +146,7 @@ async function addProduct(
   { shopId: intoShop, brand, attributes, copyOf, afterwards }: Additions,
 ): Promise<Product> {
   return await writeInOwnShop(ctx, actor, 'SHOP_REQUIRED', async (tx, shopId, record) => {
-    if (intoShop !== undefined && intoShop.toLowerCase() !== shopId) fail('NOT_FOUND')
+    if (intoShop !== undefined && intoShop !== shopId) fail('NOT_FOUND')
     const whole = { ...values, ...(await brandOf(tx, actor, brand)) }
     const id = await insertProduct(tx, shopId, whole)
     const said = await writeDetails(tx, id, attributes, false)

@@ -2,9 +2,8 @@ import type { Product } from '@haat/contract/catalog'
 import type { Family } from '@haat/contract/families'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
-import { int4 } from '#core/sql/kinds.ts'
-import { counterRules } from '#testing/checker/counters.ts'
-import { familyScene, makeFamily } from '#testing/families.ts'
+import { expectCounted } from '#testing/counted.ts'
+import { familyScene, makeFamily, queuedRefreshes } from '#testing/families.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { orderBody, place } from '#testing/orders.ts'
 
@@ -32,12 +31,6 @@ const listed = async ({ shopId }: Pick<Scene, 'shopId'>) => {
 const buy = async (shopId: string, productId: string, price: number, quantity: number) =>
   place(kit, await kit.person('CUSTOMER'), orderBody(shopId, [{ productId, price, quantity }]))
 
-async function consistent(): Promise<void> {
-  for (const { name, find } of counterRules) {
-    expect(await find({ db: kit.ctx.db, dataDir: null, journal: null }), name).toEqual([])
-  }
-}
-
 describe('lists show one member of a family', () => {
   it('the cheapest, and count it once', async () => {
     const s = await three()
@@ -49,7 +42,7 @@ describe('lists show one member of a family', () => {
     expect(inCategory.data.map(({ id }) => id)).toEqual([s.blue])
     expect(inCategory.meta.total).toBe(1)
     expect(inCategory.data[0]).toMatchObject({ choices: '3 colour options' })
-    await consistent()
+    await expectCounted(kit)
   })
 
   it('its vendor sees all', async () => {
@@ -62,7 +55,7 @@ describe('lists show one member of a family', () => {
     const s = await three()
     const order = await buy(s.shopId, s.blue, 200, 1)
     await kit.runJobs()
-    expect(await jobs()).toBe(0)
+    expect(await queuedRefreshes(kit)).toBe(0)
     expect(await listed(s)).toEqual([s.blue])
     const last = await buy(s.shopId, s.blue, 200, 1)
     expect(order.status + last.status).toBe(402)
@@ -78,16 +71,14 @@ describe('lists show one member of a family', () => {
     expect(cancelled.status).toBe(200)
     await kit.runJobs()
     expect(await listed(s)).toEqual([s.blue])
-    await consistent()
+    await expectCounted(kit)
   })
 
   it('writes nothing when a sale leaves some', async () => {
     const s = await three()
     await kit.runJobs()
     await buy(s.shopId, s.blue, 200, 1)
-    const queued = sql`select count(*)::int as n from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'families.refresh'`
-    expect((await kit.ctx.db.one({ n: int4 }, queued)).n).toBe(0)
+    expect(await queuedRefreshes(kit)).toBe(0)
   })
 
   it('the cheapest of those that are sold out, if all are', async () => {
@@ -111,19 +102,19 @@ describe('lists show one member of a family', () => {
     await change(s.vendor, s.green, { status: 'DRAFT' })
     await kit.runJobs()
     expect(await listed(s)).toEqual([])
-    await consistent()
+    await expectCounted(kit)
   })
 
   it('none while the shop is closed, and the same afterwards', async () => {
     const s = await three()
     await kit.ctx.db.run(sql`update shops set status = 'SUSPENDED' where id = ${s.shopId}`)
     expect(await listed(s)).toEqual([])
-    await consistent()
+    await expectCounted(kit)
     await change(s.vendor, s.blue, { price: 350 })
     await kit.runJobs()
     await kit.ctx.db.run(sql`update shops set status = 'ACTIVE' where id = ${s.shopId}`)
     expect(await listed(s)).toEqual([s.red])
-    await consistent()
+    await expectCounted(kit)
   })
 
   it('one, whatever happens at the same time', async () => {
@@ -147,15 +138,6 @@ describe('lists show one member of a family', () => {
     }
     expect(await kit.runJobs()).toEqual([])
     expect(await listed(s)).toHaveLength(2)
-    await consistent()
+    await expectCounted(kit)
   })
 })
-
-async function jobs(): Promise<number> {
-  const { n } = await kit.ctx.db.one(
-    { n: int4 },
-    sql`select count(*)::int as n from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'families.refresh'`,
-  )
-  return n
-}

@@ -116,7 +116,7 @@ export async function removeMember(
 ): Promise<{ id: string }> {
   return await inOwnFamily(ctx, actor, id, async ({ tx, family, tell }) => {
     const members = await lockMembers(tx, family.id)
-    if (members.every((each) => each.id !== productId.toLowerCase())) fail('NOT_FOUND')
+    if (members.every((each) => each.id !== productId)) fail('NOT_FOUND')
     if (members.length === 1) {
       await endFamily(tx, family.id)
     } else {

@@ -9,11 +9,16 @@ create or replace function axis_values_of(product uuid, axes int[]) returns int[
     from unnest(axes) with ordinality x (axis, place) order by place)
 $$;
 
+-- An attribute's name within a sentence: "4 colour options", "2 RAM options".
+create or replace function choice_word(attribute text) returns text language sql immutable as $$
+  select case when attribute = upper(attribute) then attribute else lower(attribute) end
+$$;
+
 -- What a shopper can choose from in a family: how many values its products on sale have along the first axis in
 -- which they differ. Empty when there is no choice.
 create or replace function choices_of(family uuid) returns text language sql stable as $$
   select coalesce((
-    select c.n || ' ' || case when a.name = upper(a.name) then a.name else lower(a.name) end || ' options'
+    select c.n || ' ' || choice_word(a.name) || ' options'
     from families f cross join unnest(f.axes) with ordinality x (axis, place)
       join attributes a on a.id = x.axis
       cross join lateral (select count(distinct p.axis_values[x.place]) as n from products p
@@ -85,3 +90,16 @@ create or replace trigger product_attributes_axes_added after insert on product_
   referencing new table as changed_rows for each statement execute function follow_axis_values();
 create or replace trigger product_attributes_axes_changed after update on product_attributes
   referencing new table as changed_rows for each statement execute function follow_axis_values();
+
+-- What cards say of the choices follows the name of an axis. One statement adds a job for each family, so the admin does
+-- not wait for thousands of them; the jobs wait behind all others.
+create or replace function pass_axis_name_on() returns trigger language plpgsql as $$
+begin
+  perform graphile_worker.add_jobs(array_agg(
+    row('families.refresh', json_build_object('id', f.id), null, null, null, null, 1, null)::graphile_worker.job_spec))
+  from families f where new.id = any (f.axes) having count(*) > 0;
+  return null;
+end
+$$;
+create or replace trigger attributes_axis_renamed after update of name on attributes for each row
+  when (choice_word(old.name) <> choice_word(new.name)) execute function pass_axis_name_on();

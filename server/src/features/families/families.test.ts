@@ -148,6 +148,15 @@ describe('a family', () => {
     expect(missing.errors).toMatchObject([{ path: 'members' }])
   })
 
+  it('is made and changed with ids in capital letters, too', async () => {
+    const s = await familyScene(kit)
+    const capitals = { ...s, productId: s.productId.toUpperCase() }
+    const { status, data } = await makeFamily(capitals, [{ valueIds: [s.colour.values[1] ?? 0] }])
+    expect(status).toBe(201)
+    const url = `/families/${data.id}/members/${capitals.productId}`
+    expect((await kit.call({ method: 'DELETE', url, as: s.vendor })).status).toBe(200)
+  })
+
   it('leaves nothing behind when one cell is wrong', async () => {
     const s = await familyScene(kit)
     const before = await countOf(s)

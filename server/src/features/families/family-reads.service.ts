@@ -29,7 +29,7 @@ export function listFamilies(
 
 function toFamily(found: FoundFamily, productId: string, base: string): Family {
   const { id, name, description, axes, members, values } = found
-  const current = members.find((each) => each.id === productId.toLowerCase()) ?? fail('NOT_FOUND')
+  const current = members.find((each) => each.id === productId) ?? fail('NOT_FOUND')
   return {
     id,
     name,

@@ -5,10 +5,9 @@ import type { FamilyMemberInput } from '@haat/contract/families'
 import { fromTaka } from '@haat/contract/money'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import {
+  addProductAttributes,
   copyProductAttributes,
   readCategoryAttributes,
-  readProductAttributes,
-  setProductAttributes,
 } from '#features/attributes/product-attributes.service.ts'
 import {
   addMemberProduct,
@@ -127,13 +126,11 @@ async function writeAxes(
   { axes }: Joining,
   valueIds: readonly number[],
 ): Promise<void> {
-  const said = (await readProductAttributes(tx, [id])).get(id) ?? []
-  const others = said.filter(({ attributeId }) => axes.every((axis) => axis.id !== attributeId))
   const along = axes.flatMap(({ id: attributeId }, place): ProductAttribute[] => {
     const value = valueIds[place]
     return value === undefined ? [] : [{ attributeId, value: [value] }]
   })
-  await setProductAttributes(tx, id, [...others, ...along])
+  await addProductAttributes(tx, id, along)
 }
 
 export function refuse(path: string, message: string): never {
