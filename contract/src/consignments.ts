@@ -196,6 +196,8 @@ export type StatementLinesQuery = z.infer<typeof statementLinesQuery>
 /** What an import brought. */
 export const statementResult = z.object({
   statements: z.number(),
+  /** Lines that were not imported before. */
+  added: z.number(),
   matched: z.number(),
   open: z.number(),
 })

@@ -12,6 +12,8 @@ export const shipmentMessages = {
   backwards: (from: string) => `This parcel is ${from} already, and cannot go back a step.`,
   ended: (from: string) => `This parcel is ${from}. Nothing can follow that.`,
   unpack: 'This parcel has left the shop, and cannot be unpacked any more.',
+  courierReports:
+    'The market’s courier collects the cash of this order, and reports the delivery itself. If it does not have the parcel, cancel its booking. Otherwise ask the market.',
   sent: 'Some of these pieces were sent, or are packed. Only pieces that are in no parcel can be cancelled.',
   notBack: 'Only a parcel that came back can be inspected.',
   inspected: 'Somebody has inspected this parcel with other figures.',

@@ -8,6 +8,7 @@ import type { Pool } from '#core/sql/db.ts'
 import { createPasswordHasher } from '#features/accounts/passwords.ts'
 import { verifiedTokensMax } from '#features/accounts/tokens.ts'
 import { attributesOfProducts } from '#features/attributes/product-details.service.ts'
+import { isCourierCollecting } from '#features/consignments/cash-at-courier.service.ts'
 import { createFacetFrames } from '#features/catalog/facet-frames.service.ts'
 import { isLargeMarket } from '#features/catalog/search-front.queries.ts'
 import { batchProductReads } from '#features/catalog/products.queries.ts'
@@ -19,6 +20,7 @@ import { beatEveryMs, NoticeStreams, streamsMax } from '#features/notices/notice
 import { openSmsGateway } from '#features/notices/sms-gateway.ts'
 import { batchOrderWrites } from '#features/orders/placing.service.ts'
 import { onDebtPaid } from '#features/payouts/debts.service.ts'
+import { onShopOpened } from '#features/payouts/inherited-debts.service.ts'
 import { createSearchLog } from '#features/searches/search-log.ts'
 
 /** Builds the ctx of a process. */
@@ -55,6 +57,8 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     placeBook: { latest: null, readAt: 0 },
     healthChecks: { books: healthOfBooks },
     onDebtPaid,
+    onShopOpened,
+    isCourierCollecting,
     courierTokens: new Map(),
     orderNotifications: { scheduledAt: 0 },
   }

@@ -1,6 +1,7 @@
 import type { ModelOrder } from '#testing/model-orders.ts'
 import { adjustmentMoves } from './adjustments.ts'
 import { cancellationMoves } from './cancellations.ts'
+import { correctionMoves } from './corrections.ts'
 import { courierMoves } from './couriers.ts'
 import { debtMoves } from './debts.ts'
 import { disputeMoves } from './disputes.ts'
@@ -25,6 +26,7 @@ const kinds: readonly Moves[] = [
   transferMoves,
   disputeMoves,
   adjustmentMoves,
+  correctionMoves,
   payoutMoves,
   debtMoves,
 ]

@@ -13,35 +13,24 @@ import type { Statement } from './couriers/courier.ts'
 const isOpen = sql`(l.remittance_id is null or exists (
   select from courier_remittances m where m.id = l.remittance_id and m.status = 'REJECTED'))`
 
-/** Adds what a courier paid out. Null when the account has a statement with this reference already. */
+/** Adds a statement without lines. False when the account has one with this reference already. */
 export async function insertStatement(
   tx: Tx,
-  { reference, paidAt, lines }: Statement,
+  { reference, paidAt }: Pick<Statement, 'reference' | 'paidAt'>,
   { accountId, byId }: { accountId: string; byId: string },
-): Promise<string | null> {
+): Promise<boolean> {
   const row = await tx.db.maybe(
     pick(tables.courier_statements, 'id'),
     sql`
-    with made as (
-      insert into courier_statements (account_id, reference, paid_at, by_id)
-      values (${accountId}, ${reference}, ${paidAt?.toISOString() ?? null}, ${byId})
-      on conflict (account_id, reference) do nothing returning id
-    ), listed as (
-      insert into courier_statement_lines (statement_id, line, consignment, request_id, collected, fee)
-      select made.id, g.line, g.consignment, g.request_id, coalesce(g.collected, (
-        select c.cod_amount from consignments c where c.account_id = ${accountId}
-          and (c.consignment = g.consignment or c.request_id = g.request_id) limit 1), 0), g.fee
-      from made, unnest(${lines.map((each) => each.consignment)}::text[],
-        ${lines.map((each) => each.requestId)}::text[], ${lines.map((each) => each.collected)}::bigint[],
-        ${lines.map((each) => each.fee)}::bigint[]) with ordinality
-        as g (consignment, request_id, collected, fee, line)
-    )
-    select id from made`,
+    insert into courier_statements (account_id, reference, paid_at, by_id)
+    values (${accountId}, ${reference}, ${paidAt?.toISOString() ?? null}, ${byId})
+    on conflict (account_id, reference) do nothing returning id`,
   )
-  return row?.id ?? null
+  return row !== null
 }
 
-export async function findStatement(
+/** Locks a statement, so that one import at a time adds lines to it and matches them. */
+export async function lockStatement(
   tx: Tx,
   accountId: string,
   reference: string,
@@ -53,13 +42,50 @@ export async function findStatement(
   return row?.id ?? null
 }
 
+/**
+ * Adds the lines that a locked statement lacks: those that differ from each of its own in the parcel or in an amount.
+ * What the courier does not say that it collected is what it was to collect. Returns how many were new.
+ */
+export async function addLines(
+  tx: Tx,
+  { id, accountId }: { id: string; accountId: string },
+  lines: Statement['lines'],
+): Promise<number> {
+  const { added } = await tx.db.one(
+    { added: int4 },
+    sql`
+    with given as (
+      select * from unnest(${lines.map((each) => each.consignment)}::text[],
+        ${lines.map((each) => each.requestId)}::text[], ${lines.map((each) => each.collected)}::bigint[],
+        ${lines.map((each) => each.fee)}::bigint[]) with ordinality
+        as g (consignment, request_id, collected, fee, nth)
+    ), listed as (
+      insert into courier_statement_lines (statement_id, line, consignment, request_id, collected, fee)
+      select ${id}::uuid, last.line + row_number() over (order by g.nth), g.consignment, g.request_id,
+        coalesce(g.collected, (
+          select c.cod_amount from consignments c where c.account_id = ${accountId}
+            and (c.consignment = g.consignment or c.request_id = g.request_id) limit 1), 0), g.fee
+      from given g, (
+        select coalesce(max(line), 0) as line from courier_statement_lines where statement_id = ${id}
+      ) last
+      where not exists (
+        select from courier_statement_lines l
+        where l.statement_id = ${id} and l.consignment = g.consignment and l.fee = g.fee
+          and l.request_id is not distinct from g.request_id and l.collected = coalesce(g.collected, l.collected))
+      returning line
+    )
+    select count(*)::int as added from listed`,
+  )
+  return added
+}
+
 const openLine = {
   ...aliased('l', pick(tables.courier_statement_lines, 'line', 'collected', 'fee')),
   order_id: computed(uuid.orNull, sql`c.order_id`),
 }
 export type OpenLine = RowOf<typeof openLine>
 
-/** The lines that no remittance holds, each with the order of its consignment. */
+/** The lines that no remittance holds, the newest first, each with the order of its consignment. */
 export async function selectOpenLines(tx: Tx, statementId: string): Promise<OpenLine[]> {
   return await tx.db.many(
     openLine,
@@ -67,7 +93,7 @@ export async function selectOpenLines(tx: Tx, statementId: string): Promise<Open
         join courier_statements s on s.id = l.statement_id
         left join consignments c on c.account_id = s.account_id
           and (c.consignment = l.consignment or (c.consignment is null and c.request_id = l.request_id))
-      where l.statement_id = ${statementId} and ${isOpen} order by l.line`,
+      where l.statement_id = ${statementId} and ${isOpen} order by l.line desc`,
   )
 }
 

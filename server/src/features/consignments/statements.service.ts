@@ -22,9 +22,10 @@ import { courierOf } from './adapters.service.ts'
 import { bookName } from './reports.service.ts'
 import { readStatement } from './statement-csv.ts'
 import {
+  addLines,
   countRemittances,
-  findStatement,
   insertStatement,
+  lockStatement,
   selectLines,
   selectOpenLines,
   writeMatched,
@@ -45,7 +46,8 @@ export function listLines(ctx: Ctx, query: StatementLinesQuery): Promise<Page<St
 /**
  * Imports what a courier paid out to the market: its file, or without one what it tells when it is asked. Lines whose
  * cash the courier holds become a remittance that another admin confirms; the others stay listed, and the same
- * import later looks at them again. Throws NOT_FOUND (not the market's account), STATUS_NOT_ALLOWED (the courier does
+ * import later looks at them again. A payment may come in several files: lines that its statement lacks are added, and
+ * a remittance that was made before stays as it is. Throws NOT_FOUND (not the market's account), STATUS_NOT_ALLOWED (the courier does
  * not tell), VALIDATION_FAILED (the file) or EDIT_CONFLICT.
  */
 export async function importStatements(
@@ -57,10 +59,11 @@ export async function importStatements(
   const account = await ownAccount(ctx, actor, accountId)
   const statements =
     upload === null ? await askFor(ctx, account) : [await readUpload(upload, reference)]
-  const result = { statements: 0, matched: 0, open: 0 }
+  const result = { statements: 0, added: 0, matched: 0, open: 0 }
   for (const statement of statements) {
-    const { isNew, matched, open } = await take(ctx, actor, account, statement)
+    const { isNew, added, matched, open } = await take(ctx, actor, account, statement)
     result.statements += isNew ? 1 : 0
+    result.added += added
     result.matched += matched
     result.open += open
   }
@@ -94,27 +97,22 @@ async function take(
   actor: Actor,
   account: AccountRow,
   statement: Statement,
-): Promise<{ isNew: boolean; matched: number; open: number }> {
+): Promise<{ isNew: boolean; added: number; matched: number; open: number }> {
+  const { reference, lines } = statement
   return await write(ctx, async (tx, record) => {
-    const made = await insertStatement(tx, statement, { accountId: account.id, byId: actor.id })
-    const id =
-      made ?? (await findStatement(tx, account.id, statement.reference)) ?? fail('EDIT_CONFLICT')
-    const outcome = await match(tx, actor, {
-      id,
-      courier: bookName(account),
-      reference: statement.reference,
-    })
-    if (made !== null || outcome.matched > 0) {
-      await record(actor, 'courier-statement.imported', id, {
-        lines: statement.lines.length,
-        ...outcome,
-      })
+    const isNew = await insertStatement(tx, statement, { accountId: account.id, byId: actor.id })
+    const id = (await lockStatement(tx, account.id, reference)) ?? fail('EDIT_CONFLICT')
+    const added = await addLines(tx, { id, accountId: account.id }, lines)
+    const matching = await match(tx, actor, { id, courier: bookName(account), reference })
+    const outcome = { added, ...matching }
+    if (isNew || added > 0 || matching.matched > 0) {
+      await record(actor, 'courier-statement.imported', id, { lines: lines.length, ...outcome })
     }
-    return { isNew: made !== null, ...outcome }
+    return { isNew, ...outcome }
   })
 }
 
-/** Enters a remittance of the open lines whose cash the courier holds. */
+/** Enters a remittance of the open lines whose cash the courier holds: the newest for each order, which may correct one. */
 async function match(
   tx: Tx,
   actor: Actor,

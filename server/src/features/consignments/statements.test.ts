@@ -55,8 +55,18 @@ const headings = ['Consignment ID', 'Merchant Order ID', 'Collected Amount', 'To
 
 it('becomes a remittance that a second person confirms; the same again adds nothing', async () => {
   const { orderId } = await delivered(steadfast)
-  expect((await importAll(first, steadfast)).data).toEqual({ statements: 1, matched: 1, open: 0 })
-  expect((await importAll(first, steadfast)).data).toEqual({ statements: 0, matched: 0, open: 0 })
+  expect((await importAll(first, steadfast)).data).toEqual({
+    statements: 1,
+    added: 1,
+    matched: 1,
+    open: 0,
+  })
+  expect((await importAll(first, steadfast)).data).toEqual({
+    statements: 0,
+    added: 0,
+    matched: 0,
+    open: 0,
+  })
   const [remittance] = await pending()
   expect(remittance).toMatchObject({ courier: 'steadfast', collected: 260, fee: 70, received: 190 })
   const decide = (as: TestPerson) =>
@@ -85,6 +95,7 @@ it('of Pathao comes as a file; lines that fit nothing stay listed, and a later i
   ]
   expect((await importFile(pathao, rows, 'INV-7')).data).toEqual({
     statements: 1,
+    added: 3,
     matched: 1,
     open: 2,
   })
@@ -111,6 +122,52 @@ it('with other amounts shows the difference, and a rejected one can be imported 
   const url = `/finance/remittances/${remittance?.id}`
   await kit.call({ method: 'PATCH', url, as: first, body: { decision: 'REJECTED' } })
   expect((await importFile(pathao, rows, 'INV-8')).data.matched).toBe(1)
+  expect(await faults()).toEqual([])
+})
+
+it('may come in several files, also at the same time; a remittance made before stays as it is', async () => {
+  const parcels = [await delivered(pathao), await delivered(pathao), await delivered(pathao)]
+  const rows = parcels.map(({ parcel }) => [
+    `DT${parcel.consignment}`,
+    parcel.requestId,
+    '260',
+    '70',
+  ])
+  const [one = [], ...others] = rows
+  const begun = await importFile(pathao, [headings, one], 'INV-9')
+  expect(begun.data).toEqual({ statements: 1, added: 1, matched: 1, open: 0 })
+  const halves = await Promise.all(
+    others.map((row) => importFile(pathao, [headings, one, row], 'INV-9')),
+  )
+  const half = { statements: 0, added: 1, matched: 1, open: 0 }
+  expect(halves.map(({ data }) => data)).toEqual([half, half])
+  const again = await importFile(pathao, [headings, ...rows], 'INV-9')
+  expect(again.data).toEqual({ statements: 0, added: 0, matched: 0, open: 0 })
+  const made = (await pending()).filter(({ reference }) => reference.startsWith('INV-9'))
+  expect(made.map(({ reference, received }) => [reference, received])).toEqual([
+    ['INV-9/3', 190],
+    ['INV-9/2', 190],
+    ['INV-9', 190],
+  ])
+  expect(await faults()).toEqual([])
+})
+
+it('with a corrected line lists both, and enters the newest', async () => {
+  const { parcel, orderId } = await delivered(pathao)
+  const row = (collected: string) => [`DT${parcel.consignment}`, parcel.requestId, collected, '70']
+  await importFile(pathao, [headings, row('200')], 'INV-10')
+  // What a remittance holds is not entered twice.
+  const corrected = await importFile(pathao, [headings, row('260')], 'INV-10')
+  expect(corrected.data).toEqual({ statements: 0, added: 1, matched: 0, open: 1 })
+  const [remittance] = await pending()
+  expect(remittance).toMatchObject({ reference: 'INV-10', received: 130 })
+  const url = `/finance/remittances/${remittance?.id}`
+  await kit.call({ method: 'PATCH', url, as: first, body: { decision: 'REJECTED' } })
+  const again = await importFile(pathao, [headings, row('260')], 'INV-10')
+  expect(again.data).toEqual({ statements: 0, added: 0, matched: 1, open: 1 })
+  expect((await pending())[0]).toMatchObject({ reference: 'INV-10/2', received: 190 })
+  const matched = (await lines('MATCHED')).filter((line) => line.orderId === orderId)
+  expect(matched.map(({ collected }) => collected)).toEqual([260])
   expect(await faults()).toEqual([])
 })
 

@@ -2,11 +2,19 @@ import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { int4 } from '#core/sql/kinds.ts'
 
-/** Releases up to `most` orders whose hold is over, the oldest first. Returns how many. */
-export async function releaseHolds(tx: Tx, holdDays: number, most: number): Promise<number> {
+/**
+ * Releases up to `most` orders whose hold is over, the oldest first, except those of the shops `skipped`. Returns how
+ * many.
+ */
+export async function releaseHolds(
+  tx: Tx,
+  holdDays: number,
+  most: number,
+  skipped: readonly string[] = [],
+): Promise<number> {
   const { released } = await tx.db.one(
     { released: int4 },
-    sql`select release_holds(make_interval(secs => ${holdDays * 86_400}), ${most}) as released`,
+    sql`select release_due_holds(make_interval(secs => ${holdDays * 86_400}), ${most}, ${skipped}::uuid[]) as released`,
   )
   return released
 }

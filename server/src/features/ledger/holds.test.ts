@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { int4 } from '#core/sql/kinds.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { balancesOf, journalsOf, settle, soldOrder, type Sale } from '#testing/ledger.ts'
 import { marketOf } from '#testing/orders.ts'
 import { releaseEarnings } from './holds.service.ts'
+import { postJournals } from './ledger.service.ts'
 
 const kit = useKit()
 let buyer: TestPerson
@@ -64,5 +66,32 @@ describe('the hold', () => {
         (select count(*)::int from ledger_holds where order_id = any(${ids})) as left`,
     )
     expect({ released, left }).toEqual({ released: 8, left: 0 })
+  })
+
+  it('ends for other shops when there is less in the hold of one than is due', async () => {
+    const lacking = await deliveredDaysAgo(8)
+    const { shopId } = sale
+    const move = (key: string, amount: bigint) =>
+      inTransaction(kit.ctx, (tx) =>
+        postJournals(tx, [
+          {
+            key,
+            shopId,
+            lines: [
+              { account: 'vendor.pending', partyId: shopId, amount },
+              { account: 'vendor.available', partyId: shopId, amount: -amount },
+            ],
+          },
+        ]),
+      )
+    // As a correction of the release before may have left it.
+    await move('test.taken:1', 100_000n)
+    const other = await deliveredDaysAgo(7)
+    await releaseEarnings(kit.ctx)
+    expect((await journalsOf(kit, other))['order.released']).toHaveLength(2)
+    expect((await journalsOf(kit, lacking))['order.released']).toBeUndefined()
+    await move('test.returned:1', -100_000n)
+    await releaseEarnings(kit.ctx)
+    expect((await journalsOf(kit, lacking))['order.released']).toHaveLength(2)
   })
 })

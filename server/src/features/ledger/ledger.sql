@@ -45,7 +45,8 @@ begin
   where t.balance > 0 and not a.may_overdraw limit 1;
   if overdrawn is not null then
     raise exception using errcode = 'check_violation', constraint = 'ledger_balances_overdrawn',
-      table = 'ledger_balances', message = 'there is too little on ' || overdrawn;
+      table = 'ledger_balances', message = 'there is too little on ' || overdrawn,
+      detail = split_part(overdrawn, ' of ', 2);
   end if;
   -- Whoever gets here holds the lock of the shop's balance, or takes these rows in the same order.
   insert into ledger_months as b (party_id, month, account, amount)
@@ -349,20 +350,22 @@ create or replace function keep_hold(of_order uuid, until timestamptz) returns v
 $$;
 
 -- Moves what shops earned with orders delivered longer ago than `hold` from the hold to what is available, the oldest
--- first, `most` orders at a time. Orders that somebody else has locked are left for the next time, and those of which
--- pieces may come back until that is over. Returns how many were released.
-create or replace function release_holds(hold interval, most int) returns int language plpgsql
+-- first, `most` orders at a time, except those of the shops `skipped`. Orders that somebody else has locked are left for
+-- the next time, and those of which pieces may come back until that is over. A correction may put money back into the
+-- hold after it had ended: then it ends once more, with a number in the key. Returns how many were released.
+create or replace function release_due_holds(hold interval, most int, skipped uuid[]) returns int language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   due_ids uuid[];
 begin
   due_ids := array(
     select h.order_id from ledger_holds h join orders o on o.id = h.order_id
-    where h.since <= now() - hold and (h.kept_until is null or h.kept_until <= now()) order by h.since limit most
+    where h.since <= now() - hold and (h.kept_until is null or h.kept_until <= now()) and h.shop_id <> all(skipped)
+    order by h.since limit most
     for no key update of o skip locked for update of h skip locked);
   perform post_journals((
-    select jsonb_agg(jsonb_build_object('key', 'order.released:' || h.order_id, 'at', greatest(h.since + hold, h.kept_until),
-      'order_id', h.order_id, 'shop_id', h.shop_id, 'lines', jsonb_build_array(
+    select jsonb_agg(jsonb_build_object('key', 'order.released:' || h.order_id || e.nth,
+      'at', greatest(h.since + hold, h.kept_until), 'order_id', h.order_id, 'shop_id', h.shop_id, 'lines', jsonb_build_array(
         ledger_line('vendor.pending', h.shop_id::text, -p.amount),
         ledger_line('vendor.available', h.shop_id::text, p.amount))))
     from unnest(due_ids) due(order_id) join ledger_holds h on h.order_id = due.order_id
@@ -371,10 +374,18 @@ begin
           -- Of tables without statistics the planner would read every line of the account for each order.
           cross join lateral (select account, amount from journal_lines where journal_id = j.id offset 0) l
         where j.order_id = h.order_id and l.account = 'vendor.pending'
-      ) p));
+      ) p
+      cross join lateral (
+        select case count(*) when 0 then '' else '/' || count(*) + 1 end as nth from journals
+        where order_id = h.order_id and kind = 'order.released'
+      ) e));
   delete from ledger_holds where order_id = any(due_ids);
   return cardinality(due_ids);
 end
+$$;
+-- The same for all shops, for processes of the release before.
+create or replace function release_holds(hold interval, most int) returns int language sql as $$
+  select release_due_holds(hold, most, '{}')
 $$;
 
 -- Enters the next `most` orders from before the books, by their ids. Returns how many it looked at: fewer than `most`

@@ -8,7 +8,7 @@ import { fromTaka, toTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { text, type RowOf } from '#core/sql/kinds.ts'
+import { bool, text, type RowOf } from '#core/sql/kinds.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
@@ -158,4 +158,26 @@ export async function readJournal(tx: Tx, id: bigint): Promise<PostedJournal> {
     sql`select ${columns(postedLine)} from journal_lines where journal_id = ${id} order by line`,
   )
   return { ...row, lines }
+}
+
+/** Whether the correction of a journal has taken more from an account that can't be overdrawn than its order had there. */
+export async function hasTakenTooMuch(
+  tx: Tx,
+  orderId: string,
+  journalId: bigint,
+): Promise<boolean> {
+  const side = sql`case a.kind when 'ASSET' then -1 else 1 end`
+  const { is_over: isOver } = await tx.db.one(
+    { is_over: bool },
+    sql`
+    select exists (
+      select from (select id, reverses from journals where order_id = ${orderId} offset 0) j
+        cross join lateral (select account, party_id, amount from journal_lines where journal_id = j.id offset 0) l
+        join ledger_accounts a on a.code = l.account and not a.may_overdraw
+      group by l.account, l.party_id, a.kind
+      having sum(l.amount) * ${side} > 0
+        and sum(l.amount) filter (where j.reverses = ${journalId}) * ${side} > 0
+    ) as is_over`,
+  )
+  return isOver
 }

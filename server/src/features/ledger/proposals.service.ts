@@ -18,6 +18,7 @@ import { postJournals } from './ledger.service.ts'
 import { lockDifference, sumOfDifference } from './market-books.queries.ts'
 import {
   findProposal,
+  hasTakenTooMuch,
   insertProposal,
   lockProposal,
   readJournal,
@@ -77,6 +78,7 @@ export async function decide(
       const journal = await journalOf(tx, proposal)
       const approved = { byId: proposal.by_id, approvedBy: actor.id, note: proposal.reason }
       await postJournals(tx, [{ ...journal, ...approved }])
+      await insistOnCover(tx, journal)
     }
     await writeDecision(tx, id, actor.id, decision)
     await record(actor, `ledger-proposal.${decision.decision.toLowerCase()}`, id, {
@@ -121,6 +123,15 @@ async function clearing(tx: Tx, proposal: LockedProposal): Promise<JournalInput>
       { account: 'difference', amount: -moved },
     ],
   }
+}
+
+/**
+ * A correction takes back what the order itself has left: what else its shop has in the hold is of other orders. Throws
+ * BALANCE_TOO_LOW. What came later is corrected first: the end of a hold, then the delivery.
+ */
+async function insistOnCover(tx: Tx, { orderId, reverses }: JournalInput): Promise<void> {
+  if (orderId === undefined || reverses === undefined) return
+  if (await hasTakenTooMuch(tx, orderId, reverses)) fail('BALANCE_TOO_LOW')
 }
 
 /** The order is locked first, as by whoever enters events of an order. */

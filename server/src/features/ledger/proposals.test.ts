@@ -1,8 +1,11 @@
 import type { Journal, Proposal, ShopBalance, StatementEntry } from '@haat/contract/ledger'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/sql/db.ts'
+import { text } from '#core/sql/kinds.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { balancesOf, deliveredOrder, type Sale } from '#testing/ledger.ts'
 import { marketOf } from '#testing/orders.ts'
+import { checkBooks } from './books.service.ts'
 import { releaseEarnings } from './holds.service.ts'
 
 const kit = useKit()
@@ -153,5 +156,74 @@ describe('a change of the books', () => {
     expect(await decide(data.id)).toMatchObject({ status: 409, code: 'BALANCE_TOO_LOW' })
     const { data: list } = await kit.call<Proposal[]>({ url: '/finance/proposals', as: admin })
     expect(list[0]).toMatchObject({ id: data.id, status: 'PENDING' })
+  })
+
+  const correct = async (journalKey: string) => {
+    const { data } = await propose({ kind: 'CORRECTION', journalKey, reason: 'Never arrived' })
+    return await decide(data.id)
+  }
+  const endHold = async (id: string) => {
+    await kit.ctx.db.run(
+      sql`update ledger_holds set since = since - interval '9 days' where order_id = ${id}`,
+    )
+    await releaseEarnings(kit.ctx)
+  }
+
+  it('takes nothing of other orders; what came later is corrected first', async () => {
+    await openShop()
+    const released = await delivered(9)
+    await releaseEarnings(kit.ctx)
+    const held = await delivered(1)
+    const tooLow = { status: 409, code: 'BALANCE_TOO_LOW' }
+    expect(await correct(`order.delivered:${released}`)).toMatchObject(tooLow)
+    expect(await balancesOf(kit, sale.shopId)).toEqual({
+      'vendor.available': 46_000n,
+      'vendor.pending': 46_000n,
+    })
+    expect((await correct(`order.released:${released}`)).status).toBe(200)
+    const proposals = await kit.call<Proposal[]>({
+      url: '/finance/proposals?status=PENDING',
+      as: admin,
+    })
+    expect((await decide(proposals.data[0]?.id ?? '')).status).toBe(200)
+    expect(await balancesOf(kit, sale.shopId)).toEqual({
+      'vendor.available': 0n,
+      'vendor.pending': 46_000n,
+    })
+    await endHold(released)
+    await endHold(held)
+    expect(await balancesOf(kit, sale.shopId)).toEqual({
+      'vendor.available': 46_000n,
+      'vendor.pending': 0n,
+    })
+    expect((await checkBooks(kit.ctx)).findings).toEqual([])
+  })
+
+  it('does not take back a payment of what was delivered', async () => {
+    await openShop()
+    const id = await delivered(3)
+    const url = `/finance/journals?orderId=${id}`
+    const { data: journals } = await kit.call<Journal[]>({ url, as: admin })
+    const settled = journals.find(({ kind }) => kind === 'payment.settled')
+    expect(await correct(settled?.key ?? '')).toMatchObject({ code: 'BALANCE_TOO_LOW' })
+  })
+
+  it('of the end of a hold puts the money back, which is released once more', async () => {
+    await openShop()
+    const id = await delivered(9)
+    await releaseEarnings(kit.ctx)
+    expect((await correct(`order.released:${id}`)).status).toBe(200)
+    await releaseEarnings(kit.ctx)
+    const held = { 'vendor.available': 0n, 'vendor.pending': 46_000n }
+    expect(await balancesOf(kit, sale.shopId)).toEqual(held)
+    await endHold(id)
+    const ended = { 'vendor.available': 46_000n, 'vendor.pending': 0n }
+    expect(await balancesOf(kit, sale.shopId)).toEqual(ended)
+    const keys = await kit.ctx.db.many(
+      { key: text },
+      sql`select key from journals where order_id = ${id} and kind = 'order.released' order by id`,
+    )
+    expect(keys.map(({ key }) => key)).toEqual([`order.released:${id}`, `order.released:${id}/2`])
+    expect((await checkBooks(kit.ctx)).findings).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ const locked = {
       'coupon_id',
     ),
   ),
-  ...aliased('o', pick(tables.orders, 'cancelled_amount')),
+  ...aliased('o', pick(tables.orders, 'cancelled_amount', 'cash_held_by')),
   ...aliased('s', pick(tables.shops, 'vendor_id')),
 }
 

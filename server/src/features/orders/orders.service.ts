@@ -25,6 +25,7 @@ import {
   type LockedOrder,
   type Pieces,
 } from './changing.queries.ts'
+import { insistOnCourier } from './cash-at-courier.service.ts'
 import { insistVerdict, judgePaymentStatus, partOf, stateOf } from './order-states.ts'
 import { moveOrder, orderRefusals, recordOrder, visibleState } from './order-steps.service.ts'
 import {
@@ -85,7 +86,8 @@ const write = declareWrite({
 
 /**
  * Moves an order along its transitions, as `moveOrder` does. Throws NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT (the
- * order has changed since the caller saw it) or STATUS_NOT_ALLOWED (also when its parcels contradict it).
+ * order has changed since the caller saw it) or STATUS_NOT_ALLOWED (also when its parcels contradict it, or when its
+ * courier reports the delivery).
  */
 export async function changeStatus(
   ctx: Ctx,
@@ -96,15 +98,17 @@ export async function changeStatus(
   return await write(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, visibleState(order), { status })
+    if (status === 'DELIVERED') await insistOnCourier(tx, actor, order, 'status')
     await moveOrder(tx, actor, order, status)
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
   })
 }
 
 /**
- * Sets a payment status by hand: cash on delivery that was paid (vendor, admins), or a refund that was
- * made (admins). A refund calls `giveBack` instead, with the order locked: it sends what is due and writes the status
- * that follows. Returns the order as it is afterwards. Throws NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT or STATUS_NOT_ALLOWED.
+ * Sets a payment status by hand: cash on delivery that was paid (vendor, admins), or a refund that was made (admins).
+ * Cash that the market's courier collects is no vendor's to state. A refund calls `giveBack` instead, with the order
+ * locked: it sends what is due and writes the status that follows. Returns the order as it is afterwards. Throws
+ * NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT or STATUS_NOT_ALLOWED.
  */
 export async function changePaymentStatus(
   ctx: Ctx,
@@ -117,6 +121,7 @@ export async function changePaymentStatus(
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, visibleState(order), { paymentStatus })
     insistVerdict(judgePaymentStatus(stateOf(order), paymentStatus, partOf(actor, order)))
+    if (paymentStatus === 'PAID') await insistOnCourier(tx, actor, order, 'paymentStatus')
     if (paymentStatus === 'REFUNDED') await giveBack(tx, order)
     else await setPaymentStatus(tx, actor, order, paymentStatus)
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')

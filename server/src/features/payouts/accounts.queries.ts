@@ -19,7 +19,12 @@ const namedAccount = {
   changed_by_name: computed(text, sql`(select name from people where id = a.changed_by)`),
 }
 
-/** Accounts of live shops: the unverified first, those that have waited longest at the top. */
+/** Shops that may still be paid: those that exist, and deleted ones that have money. */
+const mayBePaid = sql`(${isLiveShop()} or exists (
+  select from ledger_balances b
+  where b.account in ('vendor.available', 'vendor.pending') and b.party_id = s.id::text and b.balance < 0))`
+
+/** Accounts of shops that may be paid: the unverified first, those that have waited longest at the top. */
 export async function selectAccounts(
   ctx: Ctx,
   { page, limit, state }: AccountsQuery,
@@ -28,7 +33,7 @@ export async function selectAccounts(
   const { rows, meta } = await selectPage(ctx, namedAccount, {
     from: sql`payout_accounts a join shops s on s.id = a.shop_id`,
     where: [
-      isLiveShop(),
+      mayBePaid,
       ...(state === undefined
         ? []
         : [state === 'VERIFIED' ? isVerified : sql`not (${isVerified})`]),

@@ -84,9 +84,9 @@ describe('assembling by hand', () => {
         kit.ctx.db.run(sql`update people set status = 'BLOCKED' where id = ${vendor.id}`),
     ],
     [
-      'a deleted shop',
+      'a shop whose products rest because of a debt',
       ['SHOP_CLOSED'],
-      ({ id }) => kit.ctx.db.run(sql`update shops set deleted_at = now() where id = ${id}`),
+      ({ id }) => kit.ctx.db.run(sql`update shops set rested_at = now() where id = ${id}`),
     ],
     [
       'an account that nobody verified',

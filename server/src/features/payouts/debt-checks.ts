@@ -29,6 +29,14 @@ export const debtChecks: readonly { name: string; query: Sql }[] = [
         or (j.id is not null and ${moved('expense.bad_debt')} <> w.amount)`,
   },
   {
+    name: 'debts.are-inherited-by-their-vendor',
+    query: sql`
+      select j.key || ' moves a debt to the shop of another vendor' as what from journals j
+      where j.kind = 'debt.inherited' and (
+        select count(distinct s.vendor_id) from journal_lines l join shops s on s.id = l.party_id::uuid
+        where l.journal_id = j.id) <> 1`,
+  },
+  {
     name: 'debts.journals-have-their-payment',
     query: sql`
       select j.key || ': nobody paid it' as what from journals j

@@ -16,15 +16,14 @@ export interface CreditRules {
   restDays: number | null
 }
 
-/** A shop with what it may owe and what it owes. */
+/** A shop with what it may owe and what it owes. A deleted one owes what it owed, but is not told, paused or rested. */
 const shopsWithCredit = sql`shops s
   left join shop_credit c on c.shop_id = s.id
   left join shop_debts d on d.shop_id = s.id
   left join ledger_balances b on b.account = 'vendor.available' and b.party_id = s.id::text`
 const limitOf = ({ limit }: CreditRules): Sql => sql`coalesce(c.credit_limit, ${limit}::bigint)`
 const graceOf = ({ graceDays }: CreditRules): Sql => sql`coalesce(c.grace_days, ${graceDays}::int)`
-const owes = (rules: CreditRules): Sql =>
-  sql`coalesce(b.balance > ${limitOf(rules)}, false) and ${isLiveShop()}`
+const owes = (rules: CreditRules): Sql => sql`coalesce(b.balance > ${limitOf(rules)}, false)`
 
 /** Whom an email about a debt goes to, and what it says. */
 const debtor = (rules: CreditRules) => ({
@@ -64,9 +63,9 @@ export async function endDebts(
     ), resumed as (
       update shops set cod_paused_at = null, rested_at = null
       where id in (select id from over) and (cod_paused_at is not null or rested_at is not null)
-      returning id
+      returning id, deleted_at
     )
-    ${selectDebtors(rules, sql`resumed`)}`,
+    ${selectDebtors(rules, sql`(select id from resumed where deleted_at is null)`)}`,
   )
 }
 
@@ -88,7 +87,7 @@ export async function countNotices(tx: Tx, rules: CreditRules): Promise<Debtor[]
       from (
         select shop_id, case when since <= now() - interval '7 days' then 3
           when since <= now() - interval '3 days' then 2 else 1 end as wanted
-        from shop_debts
+        from shop_debts join shops s on s.id = shop_id where ${isLiveShop()}
       ) w
       where w.shop_id = t.shop_id and t.notices < w.wanted returning t.shop_id as id
     )
@@ -104,6 +103,7 @@ export async function pauseCod(tx: Tx, rules: CreditRules): Promise<Debtor[]> {
     with late as (
       select s.id from ${shopsWithCredit}
       where s.cod_paused_at is null and d.since <= now() - make_interval(days => ${graceOf(rules)})
+        and ${isLiveShop()}
     ), paused as (
       update shops set cod_paused_at = now()
       where id in (select id from late) and cod_paused_at is null returning id
@@ -115,6 +115,8 @@ export async function pauseCod(tx: Tx, rules: CreditRules): Promise<Debtor[]> {
 /** The end of a shop's patience period after the pause. Without `restDays`, never. */
 const restsAt = ({ restDays }: CreditRules): Sql =>
   sql`(s.cod_paused_at + make_interval(days => ${restDays}::int))`
+const mustRest = (rules: CreditRules): Sql =>
+  sql`${restsAt(rules)} <= now() and ${owes(rules)} and ${isLiveShop()}`
 
 /** Shops whose products are due to rest, and those that rest and whose debt may have ended. */
 export async function listResting(
@@ -124,7 +126,7 @@ export async function listResting(
   const rows = await ctx.db.many(
     { id: tables.shops.id, is_rested: computed(bool, sql`s.rested_at is not null`) },
     sql`select s.id, s.rested_at is not null as is_rested from ${shopsWithCredit}
-      where s.rested_at is not null or (${restsAt(rules)} <= now() and ${owes(rules)}) order by s.id`,
+      where s.rested_at is not null or (${mustRest(rules)}) order by s.id`,
   )
   const ids = (isRested: boolean) =>
     rows.filter((row) => row.is_rested === isRested).map(({ id }) => id)
@@ -138,7 +140,7 @@ export async function restShop(tx: Tx, rules: CreditRules, shopId: string): Prom
     sql`
     with late as (
       select s.id from ${shopsWithCredit}
-      where s.id = ${shopId} and s.rested_at is null and ${restsAt(rules)} <= now() and ${owes(rules)}
+      where s.id = ${shopId} and s.rested_at is null and ${mustRest(rules)}
     ), rested as (
       update shops set rested_at = now() where id in (select id from late) returning id
     )
@@ -164,7 +166,7 @@ export async function countWarnings(tx: Tx, rules: CreditRules): Promise<Debtor[
     sql`
     with soon as (
       select s.id from ${shopsWithCredit}
-      where d.notices < ${warned} and s.rested_at is null and ${owes(rules)}
+      where d.notices < ${warned} and s.rested_at is null and ${owes(rules)} and ${isLiveShop()}
         and ${restsAt(rules)} - make_interval(days => ${warningDays}) <= now()
     ), told as (
       update shop_debts set notices = ${warned} where shop_id in (select id from soon)

@@ -20,15 +20,17 @@ import {
 } from './debts.queries.ts'
 import type { Whose } from './details.queries.ts'
 import { shopOf } from './details.service.ts'
+import { inheritDebts } from './inherited-debts.service.ts'
 
 const write = declareWrite({ subject: 'shop' })
 
 /**
  * Watches what shops owe: emails those above their limit at once, after 3 and after 7 days, ends their cash on
  * delivery when their grace is over and later the sale of their products, and allows both again once they are within
- * the limit.
+ * the limit. What a deleted shop owes goes over to its vendor's next one, and is kept until there is one.
  */
 export async function watchDebts(ctx: Ctx): Promise<void> {
+  await inheritDebts(ctx)
   await inTransaction(ctx, async (tx) => {
     await settleDebts(tx, null)
     const rules = rulesOf(tx)

@@ -5,10 +5,10 @@ import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { tables } from '#core/sql/tables.ts'
 import { recipient } from '#features/accounts/people.rows.ts'
-import { isLiveShop, liveShopOf } from '#features/shops/shops.rows.ts'
+import { liveShopOf } from '#features/shops/shops.rows.ts'
 import { account, type AccountRow } from './payouts.rows.ts'
 
-/** A vendor's own shop, or the one that an admin names. */
+/** A vendor's own shop, or the one that an admin names, which may be deleted: its money stays. */
 export type Whose = { vendorId: string } | { shopId: string }
 
 const detailedShop = {
@@ -29,7 +29,7 @@ export async function findDetailedShop(ctx: Ctx, whose: Whose): Promise<Detailed
   return await ctx.db.maybe(
     detailedShop,
     sql`select ${columns(detailedShop)} from shops s join people p on p.id = s.vendor_id
-      where s.id = ${idOf(whose)} and ${isLiveShop()}`,
+      where s.id = ${idOf(whose)}`,
   )
 }
 

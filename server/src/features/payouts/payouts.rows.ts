@@ -7,7 +7,6 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, json, text, timestamptz, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, computed, pick, type Selected } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { isOpenShop } from '#features/shops/shops.rows.ts'
 
 const hold = sql`interval '${sql.int(payoutLimits.accountHoldHours)} hours'`
 
@@ -40,9 +39,13 @@ export const account = {
 }
 export type AccountRow = RowOf<typeof account>
 
+/** The market has closed the shop, or blocked its vendor. A shop that is only deleted still gets its money. */
+const isBarred = sql`(s.status <> 'ACTIVE' or s.rested_at is not null
+  or exists (select from people where id = s.vendor_id and status = 'BLOCKED'))`
+
 /** What has to be in order before any payout, from `shops s left join payout_accounts a`. */
 const standingBlocks = sql`
-  case when not ${isOpenShop()} then 'SHOP_CLOSED' end,
+  case when ${isBarred} then 'SHOP_CLOSED' end,
   case when a.shop_id is null then 'NO_ACCOUNT' end,
   case when a.shop_id is not null and a.verified_at is null then 'ACCOUNT_NOT_VERIFIED' end,
   case when ${isHeld} then 'ACCOUNT_CHANGED' end`

@@ -23,18 +23,31 @@ create or replace function count_returned(of_order uuid) returns void language s
   where order_id = of_order and returned <> returned_pieces(id)
 $$;
 
--- What shops earned with an order stays in the hold while a request is open, may be escalated, or waits for others.
+-- What shops earned with an order stays in the hold while a request is open, may be escalated, or waits for others. Null
+-- for an order without requests.
+create or replace function kept_by_returns(of_order uuid) returns timestamptz language sql stable as $$
+  select max(case when is_open_return(state) or settle_before is not null then 'infinity'::timestamptz
+    else escalate_before end)
+  from returns where order_id = of_order
+$$;
 create or replace function keep_hold_of_return() returns trigger language plpgsql as $$
 begin
-  perform keep_hold(new.order_id, (
-    select coalesce(max(case when is_open_return(state) or settle_before is not null then 'infinity'::timestamptz
-      else escalate_before end), now())
-    from returns where order_id = new.order_id));
+  perform keep_hold(new.order_id, coalesce(kept_by_returns(new.order_id), now()));
   return null;
 end
 $$;
 create or replace trigger returns_keep_hold after insert or update of state, settle_before on returns
   for each row execute function keep_hold_of_return();
+
+-- A correction may open a hold anew: the requests of its order keep it too.
+create or replace function keep_new_hold() returns trigger language plpgsql as $$
+begin
+  perform keep_hold(new.order_id, k.until) from (select kept_by_returns(new.order_id) as until) k where k.until is not null;
+  return null;
+end
+$$;
+create or replace trigger returns_keep_new_hold after insert on ledger_holds
+  for each row execute function keep_new_hold();
 
 -- A request ends when its refund has arrived, whoever sent it.
 create or replace function end_returns() returns trigger language plpgsql as $$

@@ -5,6 +5,7 @@ import { CsvProblem, type CsvRow } from '#core/csv-reader.ts'
 export const fields = [
   'transactionId',
   'reference',
+  'refundReference',
   'amount',
   'fee',
   'net',
@@ -20,6 +21,7 @@ type Headings = Record<Field, readonly string[]>
 const common: Headings = {
   transactionId: ['merchanttransactionid', 'merchanttxnid', 'ordertransactionid'],
   reference: ['reference', 'referenceid', 'gatewayreference', 'gatewaytransactionid'],
+  refundReference: ['refundreference', 'refundreferenceid'],
   amount: ['amount', 'transactionamount', 'totalamount', 'grossamount', 'amountbdt', 'paidamount'],
   fee: ['fee', 'fees', 'charge', 'charges', 'commission', 'servicecharge', 'gatewaycharge', 'mdr'],
   net: ['storeamount', 'netamount', 'net', 'settlementamount', 'settledamount', 'payableamount'],
@@ -34,6 +36,7 @@ const own: Record<GatewayName, Partial<Headings>> = {
   sslcommerz: {
     transactionId: ['tranid', 'transactionid'],
     reference: ['banktranid', 'banktransactionid', 'refundrefid'],
+    refundReference: ['refundrefid'],
     fee: ['sslcommerzcharge', 'bankcharge'],
     batch: ['payoutreference', 'disbursementid'],
   },
@@ -46,6 +49,7 @@ const own: Record<GatewayName, Partial<Headings>> = {
   bkash: {
     transactionId: ['merchantinvoicenumber', 'merchantinvoiceno', 'invoicenumber', 'invoiceno'],
     reference: ['trxid', 'transactionid', 'refundtrxid'],
+    refundReference: ['refundtrxid'],
     day: ['completedtime', 'paymentexecutetime', 'transactiontime'],
     batch: ['settlementtrxid', 'transferid'],
   },

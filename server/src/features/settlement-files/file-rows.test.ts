@@ -56,6 +56,23 @@ describe('a settlement file', () => {
     ])
   })
 
+  it('names a refund by its own reference rather than by that of its payment', () => {
+    const of = (gateway: 'sslcommerz' | 'bkash', text: string) =>
+      read(text, { gateway, batch: 'B' }).map(({ kind, reference }) => [kind, reference])
+    const sslcommerz =
+      'tran_id,bank_tran_id,refund_ref_id,amount,fee,date\nT,B1,,100,1,2026-11-20\nT,B1,RF1,-50,0,2026-11-20'
+    expect(of('sslcommerz', sslcommerz)).toEqual([
+      ['PAYMENT', 'B1'],
+      ['REFUND', 'RF1'],
+    ])
+    const bkash =
+      'trxID,refundTrxID,Type,Amount,Fee,Date\nP1,RT1,Refund,50,0,2026-11-20\nP1,,Refund,50,0,2026-11-20'
+    expect(of('bkash', bkash)).toEqual([
+      ['REFUND', 'RT1'],
+      ['REFUND', 'P1'],
+    ])
+  })
+
   it.each([
     ['', 'The file is empty.'],
     [headings, 'The file has headings, but no rows.'],
@@ -64,6 +81,7 @@ describe('a settlement file', () => {
       'Row 1 has no column for the transaction’s id, the amount, the fee or the net amount, the date. It has “a”, “b”.',
     ],
     [`${headings}\nT,B,12a,1,2026-11-20,S`, 'Row 2, column “Amount”: “12a” is no amount.'],
+    [`${headings}\nT,B,"18,5",1,2026-11-20,S`, 'Row 2, column “Amount”: “18,5” is no amount.'],
     [`${headings}\nT,B,0,0,2026-11-20,S`, 'Row 2, column “Amount”: it is zero.'],
     [
       `${headings}\nT,B,100,101,2026-11-20,S`,

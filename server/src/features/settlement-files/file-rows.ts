@@ -2,7 +2,7 @@ import type { FieldError } from '@haat/contract/errors'
 import type { Poisha } from '@haat/contract/money'
 import type { GatewayName } from '@haat/contract/payments'
 import { settlementFileLimits } from '@haat/contract/settlement-files.limits'
-import { CsvProblem, readCsv, type CsvRow } from '#core/csv-reader.ts'
+import { CsvProblem, readCsv, withoutGrouping, type CsvRow } from '#core/csv-reader.ts'
 import { findColumns, type Columns, type Field } from './file-columns.ts'
 
 /** A row of a gateway's file. Amounts in poisha; those of refunds are below zero. */
@@ -88,8 +88,9 @@ function readRow(row: CsvRow, columns: Columns, source: Source): FileRow {
     throw new CsvProblem(`Row ${row.number}, column “${heading}”: ${why}`)
   }
   const reader: Reader = { cell, refuse }
-  const [transactionId, reference] = [idIn(reader, 'transactionId'), idIn(reader, 'reference')]
-  if (transactionId === '' && reference === '') {
+  const [transactionId, ofPayment] = [idIn(reader, 'transactionId'), idIn(reader, 'reference')]
+  const ofRefund = idIn(reader, 'refundReference')
+  if (transactionId === '' && ofPayment === '' && ofRefund === '') {
     refuse(columns.reference === undefined ? 'transactionId' : 'reference', 'it is empty.')
   }
   const batch = idIn(reader, 'batch') || source.batch
@@ -98,9 +99,10 @@ function readRow(row: CsvRow, columns: Columns, source: Source): FileRow {
   const money = moneyIn(reader, columns)
   const day =
     dayIn(cell('day')) ?? refuse('day', `“${short(cell('day'))}” is no date like 2026-11-21.`)
+  // One payment may be refunded in parts: the refund's own reference says which part it is.
+  const reference = money.kind === 'REFUND' ? ofRefund || ofPayment : ofPayment || ofRefund
   const name = reference === '' ? transactionId : reference
   const key = [source.gateway, money.kind, name]
-  // One payment may be refunded in parts.
   if (money.kind === 'REFUND') key.push(String(money.amount), day)
   return {
     line: row.number,
@@ -159,7 +161,8 @@ const amountPattern = /^(-?)(\d{1,11})(?:\.(\d{1,2})0*)?$/
 /** `1,234.50`, with or without a currency; in brackets or with a minus it is below zero. */
 function amountIn({ cell, refuse }: Reader, field: Field): Poisha {
   const written = cell(field)
-  const digits = written.replaceAll(/bdt|tk\.?|৳|[\s,]/gi, '').replace(/^\((.*)\)$/, '-$1')
+  const number = written.replaceAll(/bdt|tk\.?|৳|\s/gi, '').replace(/^\((.*)\)$/, '-$1')
+  const digits = withoutGrouping(number) ?? ''
   const [, minus, whole, hundredths = ''] = amountPattern.exec(digits) ?? []
   if (whole === undefined) return refuse(field, `“${short(written)}” is no amount.`)
   const poisha = BigInt(whole) * 100n + BigInt(hundredths.padEnd(2, '0'))

@@ -16,6 +16,7 @@ import { shipmentMessages } from '@haat/contract/shipments.messages'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { recordAudit } from '#core/sql/audit.ts'
 import { declareWrite } from '#core/sql/writes.ts'
+import { insistOnCourier } from '#features/orders/cash-at-courier.service.ts'
 import { insistOnPayment } from '#features/orders/order-steps.service.ts'
 import { lockOrder, restock } from '#features/orders/orders.service.ts'
 import { followShipments } from './following.service.ts'
@@ -68,7 +69,8 @@ export async function pack(ctx: Ctx, actor: Actor, input: Packing): Promise<Ship
 /**
  * Moves a parcel forward, and its order with it: SHIPPED once a parcel has left, DELIVERED once everything has arrived,
  * RETURNED once everything came back. The state that it is in already changes only who carries it. Throws NOT_FOUND
- * or STATUS_NOT_ALLOWED (it can't go there, or it would leave with an order that is not paid).
+ * or STATUS_NOT_ALLOWED (it can't go there, it would leave with an order that is not paid, or its courier reports the
+ * delivery).
  */
 export async function moveShipment(
   ctx: Ctx,
@@ -79,7 +81,10 @@ export async function moveShipment(
   return await write(ctx, async (tx, record) => {
     const { order, shipment } = await lockShipment(tx, actor, id)
     const isRepeated = shipment.state === state
-    if (!isRepeated) insistOnStep(shipment.state, state)
+    if (!isRepeated) {
+      insistOnStep(shipment.state, state)
+      if (state === 'DELIVERED') await insistOnCourier(tx, actor, order, 'state')
+    }
     await writeCourier(tx, id, courier)
     if (!isRepeated) {
       await writeState(tx, id, state, actor)

@@ -178,23 +178,26 @@ export async function updateShopRow(
   return row === null ? null : { shop: toVendorShop(row), old: row.old }
 }
 
+/** Deleted shops have a status too. */
 export async function updateShopStatus(
   ctx: Ctx,
   id: string,
   status: ShopStatus,
-): Promise<{ shop: VendorShop; was: ShopStatus; isVerified: boolean } | null> {
-  const changed = { ...vendorShop, was: tables.shops.status, is_verified: bool }
+): Promise<{ shop: VendorShop; was: ShopStatus; isVerified: boolean; isLive: boolean } | null> {
+  const changed = { ...vendorShop, was: tables.shops.status, is_verified: bool, is_live: bool }
   const row = await ctx.db.maybe(
     changed,
     sql`
-    with old as (select id, status from shops where id = ${id} and ${isLiveShop('shops')} for update)
+    with old as (select id, status from shops where id = ${id} for update)
     update shops s set status = ${status}
     from old, people p
     where s.id = old.id and p.id = s.vendor_id
-    returning ${columns(vendorShop)}, old.status as was, ${isVerified()} as is_verified`,
+    returning ${columns(vendorShop)}, old.status as was, ${isVerified()} as is_verified,
+      ${isLiveShop()} as is_live`,
   )
   if (row === null) return null
-  return { shop: toVendorShop(row), was: row.was, isVerified: row.is_verified }
+  const { was, is_verified, is_live } = row
+  return { shop: toVendorShop(row), was, isVerified: is_verified, isLive: is_live }
 }
 
 /** Hides a shop, and with it its products; with `vendorId` null, any vendor's. */

@@ -31,9 +31,17 @@ import {
   updateShopStatus,
 } from './shops.queries.ts'
 
+declare module '#core/ctx.ts' {
+  interface Resources {
+    /** What follows, in the same transaction, when a vendor has opened a shop: a later feature knows. */
+    onShopOpened: (tx: Tx, shopId: string) => Promise<void>
+  }
+}
+
 /**
  * Opens the vendor's shop. It is ACTIVE at once unless the market reviews new shops first, or had closed the
- * vendor's last one: deleting a closed shop must not be a way round that. Throws VALIDATION_FAILED on `file`
+ * vendor's last one: deleting a closed shop must not be a way round that. Nor is it one round a debt: what the
+ * vendor's deleted shops owe, and the pauses because of it, are the new shop's. Throws VALIDATION_FAILED on `file`
  * without a logo, SHOP_EXISTS, SHOP_NAME_TAKEN, and what uploads throw.
  */
 export async function createShop(
@@ -58,6 +66,7 @@ export async function createShop(
     const values = { ...input, logoUrl: logo.url, status }
     const shop = (await insertShop(tx, actor.id, values)) ?? fail('SESSION_ENDED')
     await record(actor, 'shop.created', shop.id, changesOf({}, values, personal))
+    await tx.resources.onShopOpened(tx, shop.id)
     return shop
   })
 }
@@ -90,7 +99,8 @@ export async function updateShop(
 }
 
 /**
- * Changes any status to any other. A shop that is not ACTIVE disappears from the market with its products. Throws
+ * Changes any status to any other. A shop that is not ACTIVE disappears from the market with its products. That of a
+ * deleted shop says whether it is paid what it is owed, and whether its vendor's next one is ACTIVE at once. Throws
  * NOT_FOUND, and EDIT_CONFLICT when the status has changed since the admin read it.
  */
 export async function changeShopStatus(
@@ -100,10 +110,12 @@ export async function changeShopStatus(
   { status, seen }: ShopStatusInput,
 ): Promise<Shop> {
   return await write(ctx, async (tx, record) => {
-    const { shop, was, isVerified } = (await updateShopStatus(tx, id, status)) ?? fail('NOT_FOUND')
+    const { shop, was, isVerified, isLive } =
+      (await updateShopStatus(tx, id, status)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, { status: was }, { status })
     if (was === status) return shop
     await record(actor, 'shop.status-changed', id, { from: was, to: status })
+    if (!isLive) return shop
     const { id: personId, email: to, name } = shop.vendor
     const recipient = { personId, to, name, isVerified }
     await queueMail(tx, { ...recipient, kind: 'shopStatusChanged', shopName: shop.name, status })
@@ -111,7 +123,10 @@ export async function changeShopStatus(
   })
 }
 
-/** Hides the caller's own shop, or any shop for an admin, and its products. Throws NOT_FOUND otherwise. */
+/**
+ * Hides the caller's own shop, or any shop for an admin, and its products. What it owes and is owed stays in the books
+ * (docs/decisions/0055-debts-and-disputes.md). Throws NOT_FOUND otherwise.
+ */
 export async function deleteShop(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await write(ctx, async (tx, record) => {
     const hidden = await hideShop(tx, id, isAdmin(actor.role) ? null : actor.id)

@@ -1,5 +1,5 @@
-import { courierTitles, type Consignment } from '@haat/contract/consignments'
-import { money } from '#core/format.ts'
+import { courierTitles, type Consignment, type StatementResult } from '@haat/contract/consignments'
+import { countOf, formatCount, money } from '#core/format.ts'
 
 /** What a parcel at a courier says about itself, to who sells. */
 export function consignmentWords(consignment: Consignment): string {
@@ -24,6 +24,12 @@ export function consignmentWords(consignment: Consignment): string {
       return `Booked with ${name}. ${cash}${price}`
     }
   }
+}
+
+/** What an import of a courier’s payments brought. */
+export function importWords({ added, matched, open }: StatementResult): string {
+  const found = `${formatCount(matched)} matched, ${formatCount(open)} open`
+  return `${added === 0 ? 'Nothing new' : countOf(added, 'new line')}: ${found}.`
 }
 
 export const attentionWords: Record<NonNullable<Consignment['attention']>, string> = {

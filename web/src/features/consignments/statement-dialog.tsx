@@ -7,7 +7,9 @@ import { useKeptForm } from '#core/use-kept-form.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { toast } from '#ui/toast.ts'
 import { useImportStatementMutation } from './consignments-api.ts'
+import { importWords } from './consignment-words.ts'
 
 const statementForm = z.object({
   accountId: z.string(),
@@ -32,6 +34,7 @@ function useStatement(accounts: readonly CourierAccount[], onClose: () => void) 
     const words = { pending: mutationMessages.pending, done: mutationMessages.submitted }
     const result = await runMutation(send({ data, file }).unwrap(), words)
     if (!result.ok) return setProblem(fieldErrors(result.error)[0]?.message)
+    toast.info(importWords(result.data))
     kept.forget()
     onClose()
   }
@@ -83,7 +86,7 @@ export function StatementDialog({
         />
         <TextField
           label="Reference of the payment"
-          hint="As it is on the courier’s invoice. Only for a file."
+          hint="As it is on the courier’s invoice, the same for each of its files. Only for a file."
           error={kept.form.formState.errors.reference?.message}
           {...kept.form.register('reference')}
         />

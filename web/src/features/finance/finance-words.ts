@@ -56,6 +56,7 @@ const journalWords: Record<string, string> = {
   'payout.returned': 'Payout sent back by the bank',
   'debt.paid': 'Debt paid',
   'debt.written-off': 'Debt written off',
+  'debt.inherited': 'Debt of a deleted shop',
   'return.disputed': 'Return disputed',
   'return.decided': 'Return decided',
   'dispute.opened': 'Payment disputed',

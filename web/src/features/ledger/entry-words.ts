@@ -20,6 +20,7 @@ const words: Record<string, string> = {
   'dispute.lost': 'Dispute decided',
   'debt.paid': 'Debt paid',
   'debt.written-off': 'Debt written off',
+  'debt.inherited': 'Debt of a deleted shop',
   correction: 'Correction',
 }
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Poisha } from '@haat/contract/money'
 import { z } from '@haat/contract/schema'
+import { withoutGrouping } from '#core/csv-reader.ts'
 import { notInTransaction } from '#core/sql/transaction-watch.ts'
 import { CourierError, NotAccepted, Refused } from './courier.ts'
 
@@ -107,7 +108,7 @@ export function textOf(value: unknown): string {
 
 /** An amount in taka as poisha; null for anything else. */
 export function amountOf(value: unknown): Poisha | null {
-  const text = textOf(value).replaceAll(',', '')
+  const text = withoutGrouping(textOf(value)) ?? ''
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) return null
   const [whole = '0', part = ''] = text.split('.')
   return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
