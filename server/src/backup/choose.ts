@@ -1,5 +1,12 @@
-import { listBackups, readManifest, type BackupName, type Manifest } from './manifest.ts'
+import {
+  listBackups,
+  readManifest,
+  type BackupName,
+  type ClusterManifest,
+  type Manifest,
+} from './manifest.ts'
 import type { Seal } from './seal.ts'
+import { readSegment, type Stretch } from './segments.ts'
 import { BackupError, within, type Store } from './store.ts'
 import { listWal, newestTimeline, reachOf, readLineage, type WalFile } from './wal.ts'
 
@@ -59,7 +66,7 @@ export async function choose(root: Store, seal: Seal, target: RestoreTarget): Pr
   )
 }
 
-/** Null if the backup's timeline is not an ancestor of the wanted one. */
+/** Null if the wanted timeline does not continue from the backup. */
 async function choiceOf(
   store: Store,
   seal: Seal,
@@ -72,10 +79,24 @@ async function choiceOf(
   }
   const timeline = target.timeline ?? newestTimeline(wal, manifest.timeline)
   const lineage = await readLineage(store, seal, wal, timeline)
-  if (!lineage.some((stretch) => stretch.timeline === manifest.timeline)) return null
+  if (!leadsFrom(lineage, manifest)) return null
   const { files: log, untilMs } = reachOf(wal, manifest.startSegment, lineage)
   const histories = wal.filter(({ file }) => file.endsWith('.history'))
   return { store, name, manifest, log, histories, timeline, untilMs }
+}
+
+/**
+ * Whether the timeline with this ancestry continues from a backup. A backup begins with a new segment and ends by
+ * finishing one, so a timeline that branched off within its first segment has only a part of it.
+ */
+function leadsFrom(
+  lineage: readonly Stretch[],
+  { timeline, startSegment }: Pick<ClusterManifest, 'timeline' | 'startSegment'>,
+): boolean {
+  const own = lineage.findIndex((stretch) => stretch.timeline === timeline)
+  if (own < 0) return false
+  const branchIndex = lineage[own - 1]?.fromIndex ?? Number.POSITIVE_INFINITY
+  return (readSegment(startSegment)?.index ?? 0) < branchIndex
 }
 
 function rejectLaterTime({ manifest, untilMs }: Choice, { at }: RestoreTarget): void {

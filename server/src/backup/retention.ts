@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Deletes what no restore to a time within the last `keepDays` needs: backups that began earlier, except
- * the newest of these; segments before the oldest remaining backup; pictures that no remaining backup refers
+ * the newest of these; segments before those of all remaining backups; pictures that no remaining backup refers
  * to; and parts of unfinished backups. `shown` has the keys of the market's current pictures.
  */
 export async function applyRetention(
@@ -26,7 +26,8 @@ export async function applyRetention(
   for (const part of await store.list('backups')) {
     if (!ids.has(part.split('/')[1] ?? '')) await store.remove(part)
   }
-  const first = readSegment(oldest.startSegment)?.index ?? 0
+  // After a restore to an earlier time, the log goes on from a lower number than that of backups made before.
+  const first = Math.min(...kept.map(({ startSegment }) => readSegment(startSegment)?.index ?? 0))
   for (const { name, file } of await listWal(store)) {
     const segment = readSegment(file)
     if (segment !== null && segment.index < first) await store.remove(name)

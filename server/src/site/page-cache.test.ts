@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 import type { RenderedBody } from './page.ts'
 
@@ -56,6 +56,17 @@ describe('caching', () => {
     const render = renderer()
     await cache.get('/', render)
     clock = 70_001
+    expect(await textOf(cache.get('/', render))).toBe('page 2')
+  })
+
+  test('a page becomes stale although the clock was set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const cache = createPageCache({ freshMs: 10_000, staleMs: 60_000, maxBytes: 1_000_000 })
+    const render = renderer()
+    await cache.get('/', render)
+    vi.setSystemTime(Date.now() - 6 * 60 * 60_000)
+    vi.advanceTimersByTime(70_001)
     expect(await textOf(cache.get('/', render))).toBe('page 2')
   })
 

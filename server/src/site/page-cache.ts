@@ -42,7 +42,9 @@ interface Entry {
  * of the cache, so that made-up URLs evict nothing else.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { freshMs, staleMs, maxBytes, onError = () => {}, now = Date.now } = options
+  const { freshMs, staleMs, maxBytes, onError = () => {} } = options
+  // The clock of the machine may be set back.
+  const { now = () => performance.now() } = options
   const isOver = ({ renderedAt }: Entry) => now() - renderedAt > freshMs + staleMs
   const entries = createEntries(maxBytes, isOver)
   const once = singleFlight<Page>()

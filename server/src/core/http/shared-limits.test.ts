@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Addition, CountedTotal, CounterStore } from '#core/concurrency/counter-store.ts'
 import { openFakeRedis } from '#testing/fake-redis.ts'
 import { redisCounters } from './redis-counters.ts'
@@ -7,6 +7,7 @@ import { createSharedLimits, type Limit } from './shared-limits.ts'
 const limit: Limit = { name: 'general', max: 300, windowMs: 60_000, isExact: false }
 const exact: Limit = { name: 'sign-ups', max: 10, windowMs: 60_000, isExact: true }
 const waits = { timeout: 20_000 }
+const sixHours = 6 * 60 * 60_000
 
 /** A store in memory that records what is sent to it and can be taken away. */
 function memoryStore() {
@@ -99,6 +100,17 @@ describe('limits that processes share', () => {
     if (one === undefined) throw new Error('one was made')
     expect(await used(one, short, 'c')).toBe(1)
     await vi.waitFor(async () => expect(await used(one, short, 'c')).toBe(1), waits)
+  })
+
+  it('forget it as early after the clock was set back', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const [one] = processes(null).all
+    expect(one?.count(exact, 'c')).toMatchObject({ count: 1 })
+    vi.setSystemTime(Date.now() - sixHours)
+    expect(one?.count(exact, 'c')).toEqual({ count: 2, expiresIn: exact.windowMs })
+    vi.advanceTimersByTime(exact.windowMs)
+    expect(one?.count(exact, 'c')).toEqual({ count: 1, expiresIn: exact.windowMs })
   })
 
   it('are counted in memory alone without a store, and nothing waits', () => {

@@ -60,7 +60,7 @@ interface Counted {
   own: number
   /** Whether it is in the queue of the next exchange. */
   isWaiting: boolean
-  /** On the clock of `Date.now()`. */
+  /** On the clock of `performance.now()`, which nobody sets back. */
   expiresAt: number
 }
 
@@ -112,7 +112,7 @@ class Counts implements SharedLimits {
       this.#byLimit.set(limit.name, keys)
     }
     const known = keys.get(key)
-    const now = Date.now()
+    const now = performance.now()
     if (known !== undefined && known.expiresAt > now) return known
     const expiresAt = now + limit.windowMs
     const made = { limit, key, known: 0, sent: 0, own: 0, isWaiting: false, expiresAt }
@@ -146,7 +146,7 @@ class Counts implements SharedLimits {
         const total = totals[index]
         counted.sent -= by
         counted.known = total?.count ?? by
-        if (total !== undefined) counted.expiresAt = Date.now() + total.expiresIn
+        if (total !== undefined) counted.expiresAt = performance.now() + total.expiresIn
       }
       this.#note(null)
     } catch (error) {
@@ -181,7 +181,7 @@ class Counts implements SharedLimits {
       this.#waiting.delete(name)
       counted.isWaiting = false
     }
-    const now = Date.now()
+    const now = performance.now()
     const current = batch.flatMap(([, each]) => (each.expiresAt > now ? [each] : []))
     if (current.length > 0) await this.#exchange(store, current, exchangeMs)
     this.#timer = undefined
@@ -192,5 +192,5 @@ class Counts implements SharedLimits {
 }
 
 function usageOf({ known, sent, own, expiresAt }: Counted): Usage {
-  return { count: known + sent + own, expiresIn: Math.max(0, expiresAt - Date.now()) }
+  return { count: known + sent + own, expiresIn: Math.max(0, expiresAt - performance.now()) }
 }

@@ -17,6 +17,7 @@ import { openOwnPool } from './job-connections.ts'
 import { openLeases } from './job-leases.ts'
 import { hungMs, keepRunning, type KeptRunner, type Launched } from './job-runner.ts'
 import type { Attempt, CronJob, Tasks } from './jobs.ts'
+import { limitSlowJobs } from './slow-jobs.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
 import { settlesWithin } from '#core/concurrency/timeouts.ts'
 
@@ -135,6 +136,7 @@ async function launch(
     preset,
     logger: loggerFor(ctx.log),
     concurrency: jobsAtOnce,
+    forbiddenFlags: limitSlowJobs(events, jobsAtOnce / 2),
     noHandleSignals: true,
     taskList: taskList(ctx, tasks, note, running),
     parsedCronItems: parseCronItems(

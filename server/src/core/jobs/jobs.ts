@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { slowFlag } from './slow-jobs.ts'
 
 /**
  * Every job by name, with its payload (plain JSON). A feature adds its own in its `.jobs.ts`:
@@ -42,6 +43,8 @@ export interface JobOptions {
   maxAttempts?: number
   /** Lower runs sooner; 0 by default. */
   priority?: number
+  /** It calls a system that may be slow or down. Such jobs take at most half of a worker's slots. */
+  isSlow?: boolean
 }
 
 /** Enqueues a job in the transaction of `ctx`: it runs if that commits. */
@@ -64,6 +67,7 @@ export async function enqueueAll<N extends JobName>(
   await ctx.db.run(sql`
     select graphile_worker.add_job(${name}, payload => payload, run_at => ${options.runAt ?? null},
       job_key => ${options.jobKey ?? null}, max_attempts => ${options.maxAttempts ?? null},
-      priority => ${options.priority ?? null})
+      priority => ${options.priority ?? null},
+      flags => ${options.isSlow === true ? [slowFlag] : null}::text[])
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[]) as payload`)
 }

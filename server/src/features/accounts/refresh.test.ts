@@ -2,6 +2,7 @@ import type { Person, Session } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#core/boot/config.ts'
+import { busyFailure } from '#core/concurrency/request-context.ts'
 import { sql } from '#core/sql/db.ts'
 import { DatabaseLostError } from '#core/sql/db-errors.ts'
 import { useKit } from '#testing/kit.ts'
@@ -143,12 +144,15 @@ describe('refreshing a session', () => {
     }
   })
 
-  it('keeps the cookie while the database is unreachable', async () => {
+  it.each([
+    ['unreachable', new DatabaseLostError('gone')],
+    ['busy', busyFailure()],
+  ])('keeps the cookie while the database is %s', async (_, error) => {
     const { data } = await login(ann)
     const headers = { cookie: `haat_refresh=${data.refreshToken}` }
     const call = { method: 'POST', url: '/auth/refresh-token', headers } as const
     const { maybe } = kit.ctx.db
-    kit.ctx.db.maybe = () => Promise.reject(new DatabaseLostError('gone'))
+    kit.ctx.db.maybe = () => Promise.reject(error)
     const lost = await kit.call(call)
     kit.ctx.db.maybe = maybe
     expect(lost.status).toBe(503)

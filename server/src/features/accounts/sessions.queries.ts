@@ -12,7 +12,7 @@ import type { Subject } from './sign-in-attempts.ts'
 import { forgetFailures, waitsBySubject, waitSeconds } from './sign-in-attempts.queries.ts'
 import type { Device } from './device-cookie.ts'
 import { isReal, maySignIn } from './people.rows.ts'
-import { spending } from './two-factor.queries.ts'
+import { spending, withoutFactor } from './two-factor.queries.ts'
 import { requirementOf, sealedSecret } from './two-factor.rows.ts'
 import type { Proof } from './two-factor.ts'
 import { firstOf } from '#core/first-of.ts'
@@ -130,8 +130,7 @@ export interface Opening {
 export async function insertSession(ctx: Ctx, opening: Opening): Promise<string | null> {
   const { user, client, proof } = opening
   const whose = sql`select id from gate`
-  const passed =
-    proof === null ? sql`${whose} p where ${sealedSecret} is null` : spending(whose, proof)
+  const passed = proof === null ? withoutFactor(whose) : spending(whose, proof)
   const details = proof === null ? {} : { secondFactor: proof.kind }
   // Strangers' failures stay counted. Otherwise each sign-in of the owner would give them as many again.
   const own = firstOf(opening.subjects.filter(({ kind }) => kind === 'client'))

@@ -77,8 +77,9 @@ function signInRoutes(app: FastifyInstance): void {
         ctx,
         refreshTokenOf(request, ctx.config, body.refreshToken),
       ).catch((error: unknown) => {
-        // While the database is unreachable, the cookie is kept.
-        if (error instanceof Failure) clearCookies(ctx.config, request, reply)
+        // While the database is unreachable or busy, the cookie is kept.
+        const isEnded = error instanceof Failure && error.code === 'SESSION_ENDED'
+        if (isEnded) clearCookies(ctx.config, request, reply)
         throw error
       })
       return withCookies(ctx.config, request, reply, renewed)

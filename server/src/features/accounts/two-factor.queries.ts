@@ -103,3 +103,15 @@ export function spending(whose: Sql, proof: Proof): Sql {
     where ${isOn} and r.person_id = f.person_id and r.hash = ${proof.hash} and r.used_at is null
     returning r.person_id`
 }
+
+/**
+ * CTE for a larger statement that signs in without a code: selects the person that `whose` selects, if any, while no
+ * second factor of theirs is on. The statement may have begun before one was turned on. So it locks an offered factor:
+ * either it waits here and finds the factor on, or whoever turns it on waits for the statement, and then ends the session.
+ */
+export function withoutFactor(whose: Sql): Sql {
+  return sql`with factor as (
+      select f.enabled_at from second_factors f where f.person_id in (${whose}) for share
+    )
+    ${whose} where not exists (select from factor where enabled_at is not null)`
+}

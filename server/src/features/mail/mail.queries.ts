@@ -1,7 +1,7 @@
 import type { NoticeTopic } from '@haat/contract/notices'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { bool, text, uuid, type RowOf } from '#core/sql/kinds.ts'
+import { text, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { wantsNotice, writingNotices } from '#features/notices/notices.rows.ts'
@@ -41,16 +41,16 @@ const mail = {
 export type MailRow = RowOf<typeof mail>
 
 /**
- * Inserts emails, unless their reader has switched them off, with their notices, in one statement. Returns the ids of
- * the emails and of the text messages to send, in no particular order.
+ * Inserts emails, unless their reader has switched them off, with their notices, in one statement. Returns the emails
+ * and the ids of the text messages to send, in no particular order.
  */
 export async function insertMails(
   ctx: Ctx,
   mails: readonly NewMail[],
   hasSms: boolean,
-): Promise<{ ids: string[]; textIds: string[] }> {
+): Promise<{ mails: { id: string; kind: string }[]; textIds: string[] }> {
   const rows = await ctx.db.many(
-    { id: uuid, is_text: bool },
+    { id: uuid, kind: text.orNull },
     sql`
     with asked as (
       select * from rows from (json_to_recordset(${JSON.stringify(mails)}::json) as (kind text, recipient text,
@@ -64,13 +64,14 @@ export async function insertMails(
         now() + make_interval(mins => "usefulMinutes")
       from asked a where ${wantsNotice('EMAIL')}
       order by place
-      returning id
+      returning id, kind
     )
-    select id, false as is_text from mailed union all select id, true from texted`,
+    select id, kind from mailed union all select id, null from texted`,
   )
-  const idsOf = (isText: boolean) =>
-    rows.filter((row) => row.is_text === isText).map(({ id }) => id)
-  return { ids: idsOf(false), textIds: idsOf(true) }
+  return {
+    mails: rows.flatMap(({ id, kind }) => (kind === null ? [] : [{ id, kind }])),
+    textIds: rows.flatMap(({ id, kind }) => (kind === null ? [id] : [])),
+  }
 }
 
 /** An email that is not sent yet and has not expired. */

@@ -31,6 +31,19 @@ const usefulMinutes: Partial<Record<Mail['kind'], number>> = {
   resetLink: accountLimits.resetLinkMinutes,
   verifyEmail: accountLimits.verifyLinkHours * 60,
 }
+/**
+ * Those that somebody waits for are sent first, in turn with other jobs. Those that go to many readers at once are sent
+ * last.
+ */
+const priorities: Partial<Record<string, number>> = {
+  resetLink: 0,
+  verifyEmail: 0,
+  welcome: 0,
+  security: 0,
+  payoutAccountChanged: 0,
+  wishTold: 20,
+} satisfies Partial<Record<MailKind, number>>
+const usualPriority = 10
 const outboxLength = 200
 const keptDays = 30
 
@@ -43,20 +56,27 @@ export function queueMail(ctx: Ctx, asked: Mail): Promise<void> {
 }
 
 /**
- * Queues many emails in two statements. Those that name an account become notices too, whether their reader wants the
- * email or not; text messages that somebody chose take a third.
+ * Queues many emails in two statements, one more for each further priority. Those that name an account become notices
+ * too, whether their reader wants the email or not; text messages that somebody chose take a third.
  */
 export async function queueMails(ctx: Ctx, asked: readonly Mail[]): Promise<void> {
   if (asked.length === 0) return
-  const { ids, textIds } = await insertMails(
+  const { mails, textIds } = await insertMails(
     ctx,
     asked.map((mail) => written(ctx.config, mail)),
     sendsTexts(ctx),
   )
   await sendTextsSoon(ctx, textIds)
-  if (ctx.config.smtpUrl === undefined || ids.length === 0) return
-  const payloads = ids.map((id) => ({ id }))
-  await enqueueAll(ctx, 'mail.send', payloads, { maxAttempts: attemptsMax })
+  if (ctx.config.smtpUrl === undefined) return
+  const byPriority = Map.groupBy(mails, ({ kind }) => priorities[kind] ?? usualPriority)
+  for (const [priority, group] of byPriority) {
+    const payloads = group.map(({ id }) => ({ id }))
+    await enqueueAll(ctx, 'mail.send', payloads, {
+      maxAttempts: attemptsMax,
+      priority,
+      isSlow: true,
+    })
+  }
 }
 
 /** These emails link to our own site, because no other storefront has the page that verifies an address. */

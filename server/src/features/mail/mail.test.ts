@@ -6,7 +6,7 @@ import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
 import { bool } from '#core/sql/kinds.ts'
 import type { Mail } from './mails.ts'
-import { queueMail } from './mail.service.ts'
+import { queueMail, queueMails } from './mail.service.ts'
 
 interface Received {
   to: string
@@ -52,14 +52,14 @@ const kit = useKit({
 })
 
 const welcome = { kind: 'welcome', token: 'a-token', isVerified: true } as const
-const reset: Mail = {
+const reset = {
   kind: 'resetLink',
   to: 'mina@test.example',
   name: 'Mina',
   isVerified: true,
   personId: '01900000-0000-7000-8000-000000000001',
   token: 'a-token',
-}
+} as const satisfies Mail
 const stateOf = () =>
   kit.ctx.db.many(
     { sent: bool, failed: bool, has_text: bool },
@@ -151,6 +151,20 @@ describe('sending an email', () => {
     await kit.runJobs(hours)
     expect(received).toHaveLength(2)
     expect(header(received[0], 'Message-ID')).toBe(header(received[1], 'Message-ID'))
+  })
+
+  it('delivers a reset link before what was queued earlier, and what goes to many readers last', async () => {
+    const product = { productId: reset.personId, productName: 'A lamp', price: 1n, priceThen: 2n }
+    const shop = { shopName: 'A shop', status: 'ACTIVE' } as const
+    const to = (reader: string) => ({ to: `${reader}@test.example`, name: 'R', isVerified: true })
+    await queueMails(kit.ctx, [
+      { kind: 'wishTold', ...to('many'), ...product, isBack: true, isCheaper: false },
+      { kind: 'shopStatusChanged', ...to('one'), ...shop },
+    ])
+    await queueMail(kit.ctx, reset)
+    expect(await kit.runJobs()).toEqual([])
+    const readers = ['mina@test.example', 'one@test.example', 'many@test.example']
+    expect(received.map((mail) => mail.to)).toEqual(readers)
   })
 
   it('does not send an expired reset link', async () => {

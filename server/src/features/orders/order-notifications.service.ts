@@ -43,7 +43,10 @@ export async function notifyOfOrders(ctx: Ctx): Promise<void> {
 
 declare module '#core/ctx.ts' {
   interface Resources {
-    /** When this process last scheduled the job that notifies of new orders (`Date.now()`). */
+    /**
+     * When this process last scheduled the job that notifies of new orders, on the clock of `performance.now()`. 0 if it
+     * has not yet.
+     */
     orderNotifications: { scheduledAt: number }
   }
 }
@@ -54,11 +57,12 @@ declare module '#core/ctx.ts' {
  * second, which handles all new orders. The cron job picks up what that one misses.
  */
 export async function notifySoon(ctx: Ctx): Promise<void> {
-  const now = Date.now()
+  const now = performance.now()
   const { orderNotifications } = ctx.resources
-  if (now - orderNotifications.scheduledAt < kickEveryMs) return
+  const { scheduledAt } = orderNotifications
+  if (scheduledAt > 0 && now - scheduledAt < kickEveryMs) return
   orderNotifications.scheduledAt = now
-  await enqueue(ctx, 'orders.notify', {}, { runAt: new Date(now + kickDelayMs) })
+  await enqueue(ctx, 'orders.notify', {}, { runAt: new Date(Date.now() + kickDelayMs) })
 }
 
 /**

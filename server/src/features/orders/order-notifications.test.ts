@@ -1,12 +1,13 @@
 import type { Order } from '@haat/contract/orders'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
 import { tables } from '#core/sql/tables.ts'
 import { pick } from '#core/sql/shapes.ts'
-import { notifyOfOrders } from './order-notifications.service.ts'
+import { notifyOfOrders, notifySoon } from './order-notifications.service.ts'
 import { expireOrder, lockOrder, setPaymentStatus } from './orders.service.ts'
 
 const kit = useKit()
@@ -45,6 +46,26 @@ it('emails buyer and vendor about a new order, and the buyer about each step, on
     'newOrder',
     'orderStatusChanged',
   ])
+})
+
+it('schedules the job for new orders once a second, even after the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // The clock of the test starts at 0.
+  kit.ctx.resources.orderNotifications.scheduledAt = 0
+  const scheduled = async () => {
+    const jobs = sql`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'orders.notify'`
+    return (await kit.ctx.db.one({ n: int4 }, jobs)).n
+  }
+  const before = await scheduled()
+  vi.advanceTimersByTime(1_000)
+  await notifySoon(kit.ctx)
+  await notifySoon(kit.ctx)
+  expect(await scheduled()).toBe(before + 1)
+  vi.setSystemTime(Date.now() - 6 * 60 * 60_000)
+  vi.advanceTimersByTime(1_000)
+  await notifySoon(kit.ctx)
+  expect(await scheduled()).toBe(before + 2)
 })
 
 it('catches up with any number of orders', async () => {
