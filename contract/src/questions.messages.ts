@@ -13,6 +13,7 @@ export const questionMessages = {
   tooManyAnswers: 'You have answered many questions. Please wait an hour.',
   enoughAnswers: 'This question has enough answers of buyers.',
   hasAnswers: 'This question was answered, so it stays.',
+  hiddenStays: 'The market has hidden this. You can change it, but not remove it.',
   notBought: 'Only the shop, and buyers to whom it was delivered, can answer.',
   own: 'This is your own.',
 } as const

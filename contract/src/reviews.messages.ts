@@ -14,5 +14,6 @@ export const reviewMessages = {
   reportReason: 'Please say what is wrong',
   reported: 'Thank you. The market will look at it.',
   ownReview: 'This is your own review.',
+  hiddenStays: 'The market has hidden this review. You can change it, but not delete it.',
   masked: 'Phone numbers, email addresses and links are not shown.',
 } as const

@@ -20,11 +20,17 @@ export async function noticeOf(kit: Kit, { id: personId }: TestPerson): Promise<
   return id
 }
 
-/** An order that a courier has brought to this phone. */
-export async function deliveredOrder(kit: Kit, buyer: TestPerson, phone: string): Promise<void> {
+/** An order of the buyer that a courier has brought to this phone, of the named recipient if there is one. */
+export async function deliveredOrder(
+  kit: Kit,
+  buyer: TestPerson,
+  phone: string,
+  recipient: string | null = null,
+): Promise<void> {
   const { id: shopId } = await kit.shop()
   await kit.ctx.db.run(sql`
     insert into orders (customer_id, shop_id, status, payment_type, subtotal, shipping, discount, total_amount,
-      contact_name, contact_email, contact_phone)
-    values (${buyer.id}, ${shopId}, 'DELIVERED', 'COD', 10000, 6000, 0, 16000, 'B', 'b@test.example', ${phone})`)
+      contact_name, contact_email, contact_phone, recipient_name, address_line, place_id)
+    values (${buyer.id}, ${shopId}, 'DELIVERED', 'COD', 10000, 6000, 0, 16000, ${buyer.name}, 'b@test.example',
+      ${phone}, ${recipient}, ${recipient === null ? null : 'House 1'}, ${recipient === null ? null : 10})`)
 }

@@ -52,12 +52,15 @@ export async function lockNotice(
 }
 
 const waiting = {
-  /** Whether an earlier message waits for its email, whose job will see this one too. */
+  /**
+   * Whether an earlier message waits for its email, whose job will see this one too. A job that has not seen to the
+   * oldest of them within an hour may have been given up.
+   */
   is_waiting: computed(
     bool,
-    sql`exists (select from conversation_messages m where m.conversation_id = r.conversation_id
-      and m.seq > greatest(r.read_seq, r.mailed_seq) and m.seq < x.seq and m.by_id <> r.person_id
-      and m.hidden_at is null)`,
+    sql`coalesce((select min(m.created_at) > now() - interval '1 hour' from conversation_messages m
+      where m.conversation_id = r.conversation_id and m.seq > greatest(r.read_seq, r.mailed_seq)
+        and m.seq < x.seq and m.by_id <> r.person_id and m.hidden_at is null), false)`,
   ),
   mailed_at: computed(timestamptz.orNull, sql`r.mailed_at`),
 }
@@ -84,5 +87,16 @@ export async function markMailed(
 ): Promise<void> {
   await tx.db.run(sql`
     update conversation_reads set mailed_seq = ${seq}, mailed_at = now()
+    where conversation_id = ${conversationId} and person_id = ${personId}`)
+}
+
+/** Passes over messages that get no email. */
+export async function markPassed(
+  tx: Tx,
+  { conversationId, personId }: { conversationId: string; personId: string },
+  seq: number,
+): Promise<void> {
+  await tx.db.run(sql`
+    update conversation_reads set mailed_seq = ${seq}
     where conversation_id = ${conversationId} and person_id = ${personId}`)
 }

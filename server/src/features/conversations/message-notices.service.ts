@@ -7,6 +7,7 @@ import type { ConversationRow } from './conversations.rows.ts'
 import {
   lockNotice,
   markMailed,
+  markPassed,
   readWaiting,
   type PendingNotice,
 } from './message-notices.queries.ts'
@@ -14,6 +15,8 @@ import {
 /** Who looks at the conversation right now has read the message by then. */
 const graceMs = 60_000
 const pauseMs = conversationLimits.mailMinutes * 60_000
+
+type Begun = Pick<ConversationRow, 'customer_id' | 'vendor_id'> & { id: string }
 
 export interface Reader {
   conversationId: string
@@ -27,16 +30,31 @@ export interface Reader {
 export async function noticeMessage(
   tx: Tx,
   actor: Pick<Actor, 'id'>,
-  { id, customer_id: customerId, vendor_id: vendorId }: ConversationRow & { id: string },
+  conversation: Begun,
   seq: number,
 ): Promise<void> {
+  const { customer_id: customerId, vendor_id: vendorId } = conversation
   await tellOfMessages(tx, [customerId, vendorId, actor.id])
-  const readers = [customerId, vendorId].filter((each) => each !== actor.id)
-  for (const personId of readers) {
-    const reader = { conversationId: id, personId }
+  for (const reader of readersOf(conversation, actor.id)) {
     const { is_waiting: isWaiting, mailed_at: mailedAt } = await readWaiting(tx, { ...reader, seq })
     if (!isWaiting) await enqueue(tx, 'conversations.notify', reader, { runAt: dueAt(mailedAt) })
   }
+}
+
+/**
+ * Called when a message is shown again. The job that it had found it hidden, if it has run meanwhile; if not, or if it
+ * was never hidden, the second job finds nothing to do.
+ */
+export async function noticeShown(tx: Tx, writerId: string, conversation: Begun): Promise<void> {
+  for (const reader of readersOf(conversation, writerId)) {
+    await enqueue(tx, 'conversations.notify', reader, { runAt: dueAt(null) })
+  }
+}
+
+function readersOf({ id, customer_id, vendor_id }: Begun, writerId: string): Reader[] {
+  return [customer_id, vendor_id]
+    .filter((each) => each !== writerId)
+    .map((personId) => ({ conversationId: id, personId }))
 }
 
 function dueAt(mailedAt: string | null): Date {
@@ -46,12 +64,13 @@ function dueAt(mailedAt: string | null): Date {
 
 /**
  * Emails a reader about messages that they have not read, at most once in 15 minutes for each conversation. Who can't
- * sign in gets none.
+ * sign in gets none, later neither.
  */
 export async function notifyReader(ctx: Ctx, reader: Reader): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const notice = await lockNotice(tx, reader)
-    if (notice === null || notice.newest === 0 || !notice.may_read) return
+    if (notice === null || notice.newest === 0) return
+    if (!notice.may_read) return await markPassed(tx, reader, notice.newest)
     const { mailed_at: mailedAt } = notice
     if (mailedAt !== null && Date.now() - new Date(mailedAt).getTime() < pauseMs) {
       await enqueue(tx, 'conversations.notify', reader, { runAt: dueAt(mailedAt) })

@@ -7,7 +7,7 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
 
 const kit = useKit()
-const { send, markRead, ask } = conversationCalls(kit)
+const { send, markRead, ask, hide } = conversationCalls(kit)
 let buyer: TestPerson
 let vendor: TestPerson
 let orderId: string
@@ -96,4 +96,45 @@ it('both hear of what Haat writes, and an unverified address gets no names', asy
       .map(({ recipient }) => recipient)
       .toSorted(),
   ).toEqual([buyer.email, vendor.email].toSorted())
+})
+
+it('who was blocked meanwhile hears of the next message once they can sign in again', async () => {
+  const setStatus = (status: string) =>
+    kit.ctx.db.run(sql`update people set status = ${status} where id = ${vendor.id}`)
+  await send(buyer, { orderId, body: 'One' })
+  await setStatus('BLOCKED')
+  await later(1)
+  expect(await mails()).toEqual([])
+  await setStatus('ACTIVE')
+  await send(buyer, { orderId, body: 'Two' })
+  await later(1)
+  expect(await mails()).toMatchObject([{ recipient: vendor.email }])
+})
+
+it('a message that is shown again gets its email, and so do later ones', async () => {
+  const admin = await kit.person('ADMIN')
+  const { data } = await send(buyer, { orderId, body: 'One' })
+  await hide(admin, data.message.id)
+  await later(1)
+  expect(await mails()).toEqual([])
+  await hide(admin, data.message.id, false)
+  await hide(admin, data.message.id, false)
+  await later(1)
+  expect(await mails()).toMatchObject([{ recipient: vendor.email }])
+  await send(buyer, { orderId, body: 'Two' })
+  await later(15)
+  expect(await mails()).toHaveLength(2)
+  await later(60)
+  expect(await mails()).toHaveLength(2)
+})
+
+it('a job that was given up keeps no later message silent', async () => {
+  await send(buyer, { orderId, body: 'One' })
+  await kit.ctx.db.run(sql`update graphile_worker._private_jobs set attempts = max_attempts`)
+  await kit.ctx.db.run(
+    sql`update conversation_messages set created_at = created_at - interval '61 minutes'`,
+  )
+  await send(buyer, { orderId, body: 'Two' })
+  await later(1)
+  expect(await mails()).toMatchObject([{ recipient: vendor.email }])
 })

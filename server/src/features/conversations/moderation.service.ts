@@ -16,7 +16,8 @@ import {
   lockConversation,
   lockMessage,
 } from './conversations.queries.ts'
-import { toConversation } from './conversations.rows.ts'
+import { toConversation, type ConversationRow } from './conversations.rows.ts'
+import { noticeShown } from './message-notices.service.ts'
 import { countReports, insertReport, writeAsked, writeHidden } from './moderation.queries.ts'
 
 const write = declareWrite({ subject: 'conversation' })
@@ -36,7 +37,8 @@ export async function reportMessage(
     await insertReport(tx, { messageId: message.id, byId: actor.id, reason })
     await countReports(tx, message.conversation_id)
     await record(actor, 'conversation.reported', message.conversation_id, { messageId: message.id })
-    return await theMessage(tx, actor, message)
+    const conversation = await conversationOf(tx, actor, message)
+    return (await findMessage(tx, actor, conversation, message.id)) ?? fail('NOT_FOUND')
   })
 }
 
@@ -53,17 +55,20 @@ export async function hideMessage(
     await countReports(tx, message.conversation_id)
     const action = isHidden ? 'conversation.hidden' : 'conversation.kept'
     await record(actor, action, message.conversation_id, { messageId: message.id })
-    return await theMessage(tx, actor, message)
+    const conversation = await conversationOf(tx, actor, message)
+    if (!isHidden) {
+      await noticeShown(tx, message.by_id, { ...conversation, id: message.conversation_id })
+    }
+    return (await findMessage(tx, actor, conversation, message.id)) ?? fail('NOT_FOUND')
   })
 }
 
-async function theMessage(
+async function conversationOf(
   tx: Tx,
   actor: Actor,
-  { id, conversation_id: conversationId }: { id: string; conversation_id: string },
-): Promise<Message> {
-  const row = (await findConversation(tx, actor, { conversationId })) ?? fail('NOT_FOUND')
-  return (await findMessage(tx, actor, row, id)) ?? fail('NOT_FOUND')
+  { conversation_id: conversationId }: { conversation_id: string },
+): Promise<ConversationRow> {
+  return (await findConversation(tx, actor, { conversationId })) ?? fail('NOT_FOUND')
 }
 
 /** The buyer or the shop asks Haat to join; an admin ends that. Throws NOT_FOUND or NOT_ALLOWED. */

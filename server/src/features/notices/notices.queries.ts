@@ -103,13 +103,17 @@ export async function saveChoice(
     on conflict (person_id, topic, channel) do update set is_on = excluded.is_on`)
 }
 
-/** The phone of the person's newest delivered order: a courier has met them there. */
+/**
+ * The phone of the person's newest delivered order: a courier has met them there. An order that names another recipient
+ * went to somebody else's phone.
+ */
 export async function findPhone(ctx: Ctx, personId: string): Promise<string | null> {
   const row = await ctx.db.maybe(
     { phone: aliased('o', tables.orders).contact_phone.notNull },
     sql`
     select o.contact_phone as phone from orders o
     where o.customer_id = ${personId} and o.status = 'DELIVERED' and o.contact_phone is not null
+      and (o.recipient_name is null or o.recipient_name = o.contact_name)
     order by o.created_at desc limit 1`,
   )
   return row?.phone ?? null

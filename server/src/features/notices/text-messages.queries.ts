@@ -8,10 +8,12 @@ import { wantsNotice } from './notices.rows.ts'
 const waiting = {
   ...pick(tables.text_messages, 'state', 'person_id'),
   subject: computed(tables.notices.subject, sql`n.subject`),
+  /** They can sign in, and chose text messages for the topic. */
   is_wanted: computed(
     bool,
     sql`(
-    select ${wantsNotice('SMS')} from (select n.person_id as "personId", n.topic) a)`,
+    select p.status = 'ACTIVE' and p.deleted_at is null and ${wantsNotice('SMS')}
+    from (select n.person_id as "personId", n.topic) a join people p on p.id = a."personId")`,
   ),
   sent_today: computed(
     int4,

@@ -65,7 +65,7 @@ function whyNot(
   phone: string | null,
 ): string | null {
   if (resources.smsGateway === null) return 'There is no gateway.'
-  if (!isWanted) return 'The person does not want it any more.'
+  if (!isWanted) return 'The person does not want it any more, or can’t sign in.'
   if (phone === null || !mobile.test(phone)) return 'No delivered order has a mobile number.'
   return sentToday >= noticeLimits.smsADay ? 'The person got enough for a day.' : null
 }

@@ -104,6 +104,31 @@ describe('text messages', () => {
     expect(sent).toHaveLength(5)
   })
 
+  it('never go to the phone of somebody for whom the person ordered', async () => {
+    const person = await buyer()
+    await deliveredOrder(kit, person, '01812345678', 'Grandmother')
+    await tell(person)
+    await kit.runJobs()
+    expect(sent).toMatchObject([{ to: '8801712345678' }])
+    await deliveredOrder(kit, person, '01912345678', person.name)
+    const choices = await kit.call({ url: '/notices/choices', as: person })
+    expect(choices.data).toMatchObject({ phone: '••••••••678' })
+    await tell(person)
+    await kit.runJobs()
+    expect(sent.at(-1)).toMatchObject({ to: '8801912345678' })
+  })
+
+  it('are not sent to who was blocked or deleted meanwhile', async () => {
+    const [blocked, deleted] = [await buyer(), await buyer()]
+    await tell(blocked)
+    await tell(deleted)
+    await kit.ctx.db.run(sql`update people set status = 'BLOCKED' where id = ${blocked.id}`)
+    await kit.ctx.db.run(sql`update people set deleted_at = now() where id = ${deleted.id}`)
+    await kit.runJobs()
+    expect(sent).toEqual([])
+    for (const person of [blocked, deleted]) expect(await states(person)).toEqual(['SKIPPED'])
+  })
+
   it('are counted as the network counts them, and shortened', () => {
     expect(smsParts('a'.repeat(160))).toBe(1)
     expect(smsParts('a'.repeat(161))).toBe(2)

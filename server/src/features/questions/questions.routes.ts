@@ -82,7 +82,7 @@ function asking(app: FastifyInstance): void {
     url: '/questions/:id',
     who: ['CUSTOMER'],
     own: 'the question is the caller’s',
-    summary: 'Take a question back while nobody has answered it.',
+    summary: 'Take a question back while nobody has answered it and no admin hides it.',
     params: idParams,
     reply: { one: idParams },
     message: 'Question removed successfully',
@@ -112,9 +112,9 @@ function answering(app: FastifyInstance): void {
   route(app, {
     ...own,
     method: 'DELETE',
-    summary: 'Remove the caller’s answer to a question.',
+    summary: 'Remove the caller’s answer to a question, unless an admin hides it.',
     message: 'Answer removed successfully',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STATUS_NOT_ALLOWED'],
     handle: ({ ctx, actor, params }) => removeAnswer(ctx, actor, params.id),
   })
 }

@@ -20,6 +20,7 @@ import {
   countRecent,
   deleteAnswer,
   deleteQuestion,
+  findOwnAnswer,
   findSent,
   findVendor,
   insertQuestion,
@@ -75,15 +76,18 @@ export async function askQuestion(ctx: Ctx, actor: Actor, input: QuestionInput):
   })
 }
 
-/** Takes back the caller's own question while it has no answer. Throws NOT_FOUND or STATUS_NOT_ALLOWED. */
+/**
+ * Takes back the caller's own question while it has no answer and no admin hides it. Throws NOT_FOUND or
+ * STATUS_NOT_ALLOWED.
+ */
 export async function removeQuestion(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await write(ctx, async (tx) => {
     const question = await theLocked(tx, actor, id)
     if (question.customer_id !== actor.id) fail('NOT_FOUND')
-    if (question.answers > 0) {
+    insistOnShown(question)
+    if ((await deleteQuestion(tx, question.id)) === 0) {
       fail('STATUS_NOT_ALLOWED', { message: questionMessages.hasAnswers })
     }
-    await deleteQuestion(tx, question.id)
     return { id: question.id }
   })
 }
@@ -127,14 +131,21 @@ async function insistOnAnswering(tx: Tx, actor: Actor, question: LockedQuestion)
   if (answers >= questionLimits.answersPerHour) tooMany(questionMessages.tooManyAnswers)
 }
 
-/** Removes the caller's answer. Throws NOT_FOUND when there is none. */
+/** Removes the caller's answer. Throws NOT_FOUND when there is none, or STATUS_NOT_ALLOWED while an admin hides it. */
 export async function removeAnswer(ctx: Ctx, actor: Actor, id: string): Promise<Question> {
   return await write(ctx, async (tx, record) => {
     const question = await theLocked(tx, actor, id)
-    if ((await deleteAnswer(tx, question.id, actor.id)) === 0) fail('NOT_FOUND')
+    const own = (await findOwnAnswer(tx, question.id, actor.id)) ?? fail('NOT_FOUND')
+    insistOnShown(own)
+    await deleteAnswer(tx, own.id)
     await record(actor, 'question.answer-removed', question.id)
     return await theQuestion(tx, actor, question.id)
   })
+}
+
+/** What is hidden stays: its writer would post it again, and it would be visible. */
+function insistOnShown({ hidden_at: hiddenAt }: { hidden_at: string | null }): void {
+  if (hiddenAt !== null) fail('STATUS_NOT_ALLOWED', { message: questionMessages.hiddenStays })
 }
 
 function tooMany(message: string): never {

@@ -197,4 +197,23 @@ describe('moderation', () => {
     expect((await ofProduct(productId)).data).toHaveLength(1)
     for (const as of [asker, shop.vendor]) expect((await hide(as, id)).status).toBe(403)
   })
+
+  it('what is hidden can’t be deleted, to be posted again, by its writer', async () => {
+    const productId = await newProduct()
+    const { id } = (await ask(asker, productId)).data
+    const buyer = await newBuyer(productId)
+    const answerId = (await answer(buyer, id)).data.answers[0]?.id ?? ''
+    await report(shop.vendor, `answers/${answerId}`)
+    await hide(admin, `answers/${answerId}`)
+    expect((await unanswer(buyer, id)).code).toBe('STATUS_NOT_ALLOWED')
+    expect((await answer(buyer, id, 'Again')).data.answers).toMatchObject([{ isHidden: true }])
+    // It would take the hidden answer along.
+    expect((await remove(asker, id)).code).toBe('STATUS_NOT_ALLOWED')
+    await hide(admin, `answers/${answerId}`, false)
+    expect((await unanswer(buyer, id)).status).toBe(200)
+    await hide(admin, id)
+    expect((await remove(asker, id)).code).toBe('STATUS_NOT_ALLOWED')
+    await hide(admin, id, false)
+    expect((await remove(asker, id)).status).toBe(200)
+  })
 })

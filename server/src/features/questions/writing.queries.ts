@@ -59,7 +59,7 @@ export async function insertQuestion(
 }
 
 const locked = {
-  ...aliased('q', pick(tables.questions, 'id', 'product_id', 'customer_id', 'answers')),
+  ...aliased('q', pick(tables.questions, 'id', 'product_id', 'customer_id', 'hidden_at')),
   is_of_shop: computed(bool, sql`false`),
   has_bought: computed(bool, sql`false`),
   of_buyers: computed(int4, sql`0`),
@@ -107,14 +107,30 @@ export async function writeAnswer(
     on conflict (question_id, by_id) do update set body = excluded.body, masked = excluded.masked`)
 }
 
-export async function deleteAnswer(tx: Tx, questionId: string, byId: string): Promise<number> {
-  return await tx.db.run(
-    sql`delete from question_answers where question_id = ${questionId} and by_id = ${byId}`,
+const ownAnswer = pick(tables.question_answers, 'id', 'hidden_at')
+
+/** The person's answer to a locked question. */
+export async function findOwnAnswer(
+  tx: Tx,
+  questionId: string,
+  byId: string,
+): Promise<RowOf<typeof ownAnswer> | null> {
+  return await tx.db.maybe(
+    ownAnswer,
+    sql`select ${columns(ownAnswer)} from question_answers
+      where question_id = ${questionId} and by_id = ${byId}`,
   )
 }
 
-export async function deleteQuestion(tx: Tx, id: string): Promise<void> {
-  await tx.db.run(sql`delete from questions where id = ${id}`)
+export async function deleteAnswer(tx: Tx, id: string): Promise<void> {
+  await tx.db.run(sql`delete from question_answers where id = ${id}`)
+}
+
+/** Deletes a locked question that has no answers, hidden ones included. Returns 0 when it has some. */
+export async function deleteQuestion(tx: Tx, id: string): Promise<number> {
+  return await tx.db.run(sql`
+    delete from questions q
+    where q.id = ${id} and not exists (select from question_answers a where a.question_id = q.id)`)
 }
 
 const news = {

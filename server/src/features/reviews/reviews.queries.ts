@@ -6,7 +6,7 @@ import { columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isStanding } from '#features/orders/orders.rows.ts'
 import { isLiveProduct, isOnSale as onSale } from '#features/catalog/products.rows.ts'
-import { reviewFor, toReview, type Viewer } from './reviews.rows.ts'
+import { isVisible, reviewFor, toReview, type Viewer } from './reviews.rows.ts'
 
 /**
  * Inserts the review if the customer has an order of the product that was neither cancelled nor returned.
@@ -69,8 +69,11 @@ export async function updateReviewRow(
     where id = ${id} and customer_id = ${customerId}`)
 }
 
-export async function deleteReviewRow(ctx: Ctx, customerId: string, id: string): Promise<number> {
-  return await ctx.db.run(sql`delete from reviews where id = ${id} and customer_id = ${customerId}`)
+/** Deletes the customer's own review that is not hidden. */
+export async function deleteReviewRow(tx: Tx, customerId: string, id: string): Promise<number> {
+  return await tx.db.run(
+    sql`delete from reviews r where r.id = ${id} and r.customer_id = ${customerId} and ${isVisible}`,
+  )
 }
 
 /** Hides a review (with a reason), or shows or keeps it (null), and settles its reports. Returns 0 when there is none. */

@@ -129,11 +129,11 @@ function changeRoutes(app: FastifyInstance): void {
     url: '/reviews/:id',
     who: ['CUSTOMER'],
     own: 'the review is the caller’s',
-    summary: 'Take a review back.',
+    summary: 'Take a review back, unless an admin hides it.',
     params: idParams,
     reply: { one: idParams },
     message: 'Successfully deleted',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STATUS_NOT_ALLOWED'],
     handle: ({ ctx, actor, params }) => deleteReview(ctx, actor, params.id),
   })
 }

@@ -79,11 +79,16 @@ export async function updateReview(
   })
 }
 
-/** Deletes the caller's own review. Throws NOT_FOUND for another person's. */
+/**
+ * Deletes the caller's own review. Throws NOT_FOUND for another person's, or STATUS_NOT_ALLOWED while an admin hides it:
+ * its writer would post it again, and it would be visible.
+ */
 export async function deleteReview(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await write(ctx, async (tx) => {
-    if ((await deleteReviewRow(tx, actor.id, id)) === 0) fail('NOT_FOUND')
-    return { id }
+    if ((await deleteReviewRow(tx, actor.id, id)) > 0) return { id }
+    const kept = await findReview(tx, viewerOf(actor), id)
+    if (kept?.customer.id !== actor.id) fail('NOT_FOUND')
+    return fail('STATUS_NOT_ALLOWED', { message: reviewMessages.hiddenStays })
   })
 }
 

@@ -124,6 +124,26 @@ describe('a customer', () => {
     expect((await create(customer, { productId: product, rating: 3 })).status).toBe(201)
   })
 
+  it('can’t delete their review, to post it again, while an admin hides it', async () => {
+    const product = await kit.product({ shopId: shop.id })
+    const customer = await kit.person('CUSTOMER')
+    await bought(customer, product)
+    const { id } = (await create(customer, { productId: product, rating: 1 })).data
+    const setStatus = async (body: object) =>
+      await kit.call({
+        method: 'PATCH',
+        url: `/reviews/${id}/status`,
+        as: await kit.person('ADMIN'),
+        body,
+      })
+    await setStatus({ status: 'HIDDEN', reason: 'Rude' })
+    expect((await remove(customer, id)).code).toBe('STATUS_NOT_ALLOWED')
+    expect((await remove(buyer, id)).code).toBe('NOT_FOUND')
+    expect((await change(customer, id, { rating: 2 })).data.status).toBe('HIDDEN')
+    await setStatus({ status: 'VISIBLE' })
+    expect((await remove(customer, id)).status).toBe(200)
+  })
+
   it('is the only role that writes reviews', async () => {
     const { id } = (await list()).data.data[0] ?? { id: '' }
     for (const [as, status] of [

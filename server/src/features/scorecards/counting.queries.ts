@@ -5,7 +5,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { oneOf, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { recipient } from '#features/accounts/people.rows.ts'
+import { isLivePerson, recipient } from '#features/accounts/people.rows.ts'
 import { isLiveShop } from '#features/shops/shops.rows.ts'
 import { scorecardSources, servedOrders, type ScorecardSource } from './scorecards.rows.ts'
 
@@ -82,8 +82,10 @@ const changed = {
 }
 export type ChangedFigure = RowOf<typeof changed> & { measure: ScorecardMeasure }
 
+/** Nobody is told of a shop or a vendor that was deleted. */
 const changedIn = (table: Sql): Sql => sql`
   select ${columns(changed)} from ${table} b join shops s on s.id = b.shop_id join people p on p.id = s.vendor_id
+  where ${isLiveShop()} and ${isLivePerson()}
   order by s.id, b.measure`
 
 const noted = (table: Sql, event: 'PASSED' | 'LISTED' | 'CLEARED'): Sql => sql`
@@ -121,14 +123,14 @@ export async function endBreaches(tx: Tx): Promise<ChangedFigure[]> {
   )
 }
 
-/** Lists those that are passed by far or for long. */
+/** Lists those that are passed by far or for long, of shops that admins see. */
 export async function listBreaches(tx: Tx): Promise<ChangedFigure[]> {
   return await tx.db.many(
     changed,
     sql`with listed as (
       update scorecard_breaches b set listed_at = now()
-      from (${sums(tx)}) x
-      where x.shop_id = b.shop_id and x.measure = b.measure and b.listed_at is null
+      from (${sums(tx)}) x join shops s on s.id = x.shop_id
+      where x.shop_id = b.shop_id and x.measure = b.measure and b.listed_at is null and ${isLiveShop()}
         and (x.is_far or b.since <= now() - make_interval(days => ${sql.int(longDays)}))
       returning b.shop_id, b.measure
     ), ${noted(sql`listed`, 'LISTED')}

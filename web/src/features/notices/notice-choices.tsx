@@ -76,7 +76,7 @@ function ChoiceTable({ choices }: { choices: Choices }) {
 function whereSmsGoes(phone: string | null): string {
   return phone === null
     ? 'Text messages start once an order has reached you: they go to the phone of that order.'
-    : `Text messages go to ${phone}, the phone of your newest delivered order.`
+    : `Text messages go to ${phone}, the phone of the newest order that was delivered to you.`
 }
 
 function Switch({ choice, channel }: { choice: NoticeChoice; channel: NoticeChannel }) {

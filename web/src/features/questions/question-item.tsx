@@ -35,7 +35,7 @@ export function QuestionItem({ question }: { question: Question }) {
 }
 
 function AnswerItem({ answer, question }: { answer: Answer; question: Question }) {
-  const { by, name, text, createdAt, isMine } = answer
+  const { by, name, text, createdAt, isMine, isHidden } = answer
   const [remove, { isLoading }] = useRemoveAnswerMutation()
   return (
     <div className="mt-3 border-s-2 border-line ps-3">
@@ -47,7 +47,7 @@ function AnswerItem({ answer, question }: { answer: Answer; question: Question }
       </By>
       <Marks written={answer} />
       <p className="-ms-3 flex flex-wrap items-center">
-        {isMine ? (
+        {isMine && !isHidden ? (
           <Button
             variant="ghost"
             size="sm"
