@@ -30,6 +30,7 @@ const apiBase = '/api/v1'
 const timeoutMs = 30_000
 const cacheSeconds = 60
 
+/** `Own`: answers about the caller, to a call that is the same for everybody. */
 export const tagTypes = [
   'Products',
   'Categories',
@@ -60,7 +61,6 @@ export const tagTypes = [
   'Complaints',
   'Notices',
   'Wishes',
-  // What has the same address for everybody, and another answer for each: what is about the caller.
   'Own',
 ] as const
 export type TagType = (typeof tagTypes)[number]
@@ -84,10 +84,7 @@ export interface PageEnvelope<Row, M extends Meta = Meta> extends Envelope<Row[]
   meta: M
 }
 
-/**
- * Freezes a response as a whole. Immer leaves alone what is frozen; otherwise it goes through everything that is new in
- * the state, which is a sixth of the time in which the server renders a list.
- */
+/** Freezes a response as a whole. Otherwise Immer goes through it, a sixth of the server's time for a list. */
 function frozen<Data>(data: Data): Data {
   Object.freeze(data)
   return data

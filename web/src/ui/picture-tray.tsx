@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { IconButton } from './button.tsx'
+import { useId, useRef } from 'react'
+import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import type { PictureTray as Tray } from './use-picture-tray.ts'
 
@@ -9,31 +9,50 @@ export function PictureTray({ tray }: { tray: Tray }) {
   return (
     <div>
       <Chosen tray={tray} />
-      {tray.isFull ? null : (
-        <span className="relative inline-flex min-h-11 items-center gap-2 rounded-md border border-control px-4 text-sm font-semibold hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-          <Icon
-            name={tray.isLoading ? 'loader-circle' : 'image'}
-            className={tray.isLoading ? 'animate-spin' : ''}
-          />
-          {tray.isLoading ? 'Uploading…' : 'Add a picture'}
-          <input
-            type="file"
-            aria-label="Add a picture"
-            aria-describedby={tray.error === null ? undefined : errorId}
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => {
-              tray.add(event.target.files?.[0] ?? null)
-              event.target.value = ''
-            }}
-          />
-        </span>
-      )}
+      {tray.isFull ? null : <Add tray={tray} errorId={errorId} />}
       {tray.error === null ? null : (
         <p id={errorId} role="alert" className="mt-1.5 text-sm text-danger">
           {tray.error}
         </p>
       )}
+    </div>
+  )
+}
+
+function Add({ tray, errorId }: { tray: Tray; errorId: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <span className="relative inline-flex min-h-11 items-center gap-2 rounded-md border border-control px-4 text-sm font-semibold hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        <Icon
+          name={tray.isLoading ? 'loader-circle' : 'image'}
+          className={tray.isLoading ? 'animate-spin' : ''}
+        />
+        {tray.isLoading ? 'Uploading…' : 'Add a picture'}
+        <input
+          ref={field}
+          type="file"
+          aria-label="Add a picture"
+          aria-describedby={tray.error === null ? undefined : errorId}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => {
+            tray.add(event.target.files?.[0] ?? null)
+            event.target.value = ''
+          }}
+        />
+      </span>
+      {tray.isLoading ? (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            tray.stop()
+            field.current?.focus()
+          }}
+        >
+          Stop uploading
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { profileInput, type Profile, type ProfileInput } from '@haat/contract/accounts'
+import { useEffect, useRef } from 'react'
 import { formatDay } from '#core/format.ts'
 import { changedValues, emptyIsAbsent, showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
@@ -20,15 +21,20 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const { form } = kept
   const guard = useLeaveGuard(kept.isDirty, kept)
   const [update, { isLoading }] = useUpdateProfileMutation()
+  const latestFile = useRef(photo.file)
+  useEffect(() => {
+    latestFile.current = photo.file
+  })
 
   async function submit(data: ProfileInput) {
     if (!photo.check()) return photo.focus()
+    const sent = form.getValues()
     // Sends only what was changed here, so that an admin's correction of another field stays.
     const change = changedValues<ProfileInput>(form.formState.defaultValues ?? {}, data)
     const result = await runMutation(update({ data: change, file: photo.file }).unwrap(), words)
     if (result.ok) {
-      form.reset(valuesOf(result.data))
-      photo.choose(null)
+      restart(form, sent, valuesOf(result.data))
+      if (latestFile.current === photo.file) photo.choose(null)
     } else {
       showFieldErrors(form, result.error)
       photo.refuse(result.error)
@@ -50,6 +56,13 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       {guard.question}
     </form>
   )
+}
+
+/** Starts from what was saved. What was typed since it was `sent` stays. */
+function restart(form: SchemaForm<ProfileInput>, sent: ProfileInput, saved: ProfileInput): void {
+  const since = changedValues<ProfileInput>(sent, form.getValues())
+  form.reset(saved)
+  form.reset({ ...saved, ...since }, { keepDefaultValues: true })
 }
 
 function DetailsFields({ form, profile }: { form: SchemaForm<ProfileInput>; profile: Profile }) {

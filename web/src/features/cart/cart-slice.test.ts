@@ -5,7 +5,6 @@ import type { CartState } from './cart-line.ts'
 import {
   addOutcome,
   cartChecked,
-  cartOrdered,
   cartUpdated,
   cartReducer,
   cartReplaced,
@@ -165,13 +164,6 @@ test('a line is removed, and a reset empties the cart', () => {
   const cart = cartOf([mouse, 1], [keyboard, 1])
   expect(held(cartReducer(cart, lineRemoved('mouse')))).toEqual([['keyboard', 1]])
   expect(held(cartReducer(cart, cartReset()))).toEqual([])
-})
-
-test('an order takes out what it ordered, and leaves what another tab has added meanwhile', () => {
-  const ordered = cartOf([mouse, 1], [keyboard, 1])
-  const now = cartReducer(ordered, productAdded({ product: mouse, quantity: 2 }))
-  expect(held(cartReducer(now, cartOrdered(ordered.lines)))).toEqual([['mouse', 2]])
-  expect(cartReducer(ordered, cartOrdered(ordered.lines))).toEqual({ lines: [] })
 })
 
 test('totals follow the contract: shipping is added once there is something to ship', () => {

@@ -98,15 +98,6 @@ const cartSlice = createSlice({
     lineRemoved(state, { payload: productId }: PayloadAction<string>) {
       state.lines = state.lines.filter((line) => line.product.id !== productId)
     },
-    /** Takes out what was ordered. What another tab has added meanwhile stays. */
-    cartOrdered(state, { payload }: PayloadAction<readonly CartLine[]>) {
-      for (const { product, quantity } of payload) {
-        const line = findLine(state, product.id)
-        if (line !== undefined) line.quantity -= quantity
-      }
-      state.lines = state.lines.filter((line) => line.quantity > 0)
-      if (state.lines.length === 0) delete state.delivery
-    },
     cartReset(state) {
       state.lines = []
       delete state.delivery
@@ -129,7 +120,6 @@ export const {
   cartUpdated,
   deliveryChanged,
   lineRemoved,
-  cartOrdered,
   cartReset,
 } = cartSlice.actions
 export const cartReducer = cartSlice.reducer

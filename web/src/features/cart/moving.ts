@@ -42,6 +42,18 @@ export function restored({ lines, later = [] }: CartState, line: CartLine, at: n
   return { lines: lines.toSpliced(at, 0, line), later: without(later, product.id) }
 }
 
+/** The cart without what was ordered. What another tab has added since the order was sent stays. */
+export function withoutOrdered(
+  { lines, later = [] }: CartState,
+  ordered: readonly CartLine[],
+): Cart {
+  const left = lines.map((line) => {
+    const sent = ordered.find(({ product }) => product.id === line.product.id)
+    return { ...line, quantity: line.quantity - (sent?.quantity ?? 0) }
+  })
+  return { lines: left.filter(({ quantity }) => quantity > 0), later }
+}
+
 function without(lines: readonly CartLine[], productId: string): CartLine[] {
   return lines.filter(({ product }) => product.id !== productId)
 }

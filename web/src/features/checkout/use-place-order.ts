@@ -13,7 +13,8 @@ import { paths } from '#core/paths.ts'
 import type { KeptForm } from '#core/use-kept-form.ts'
 import { useUpdateProfileMutation } from '#features/accounts/accounts-api.ts'
 import type { CartState } from '#features/cart/cart-line.ts'
-import { cartOrdered, cartTotals, isCartOrderable } from '#features/cart/cart-slice.ts'
+import { cartSet, cartTotals, isCartOrderable } from '#features/cart/cart-slice.ts'
+import { withoutOrdered } from '#features/cart/moving.ts'
 import { useCartAccess } from '#features/cart/own-cart.tsx'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { readConflict, type OrderConflict } from '#features/orders/order-conflict.ts'
@@ -71,7 +72,7 @@ export function usePlaceOrder(
       const placed = await createOrder({ order, idempotencyKey: keyFor(order) }).unwrap()
       page.onPlaced()
       kept.forget()
-      dispatch(cartOrdered(cart.lines))
+      dispatch(cartSet(withoutOrdered(cartNow(), cart.lines)))
       toast.success(orderMessages.placed, { id })
       if (delivery !== null && values.isKept) await keepAddress(values, delivery.delivery)
       // Navigate to the order's page first, so that Back from the gateway leads there.

@@ -6,13 +6,14 @@ import { z } from '@haat/contract/schema'
 import { useState } from 'react'
 import { errorCode, errorMessage, fieldErrors } from '#core/api-error.ts'
 import { useClientId } from '#core/client-id.ts'
+import { resetSent } from '#core/reset-sent.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField } from '#ui/field.tsx'
 import { PictureTray } from '#ui/picture-tray.tsx'
 import { checkConnection, Notice } from '#ui/states.tsx'
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
-import { usePictureTray } from '#ui/use-picture-tray.ts'
+import { sendLabel, untilStopped, usePictureTray } from '#ui/use-picture-tray.ts'
 import { useAddComplaintTextMutation, useUploadComplaintPictureMutation } from './complaints-api.ts'
 
 const typed = z.object({
@@ -31,16 +32,17 @@ interface Props {
 /** The form of another text: what was typed stays until the server has it. */
 function useAnswer({ complaint, isHaat, onConflict }: Props) {
   const [upload] = useUploadComplaintPictureMutation()
-  const tray = usePictureTray(complaintLimits.picturesMax, (file) => upload(file).unwrap())
+  const tray = usePictureTray(complaintLimits.picturesMax, (file, signal) =>
+    untilStopped(upload(file), signal),
+  )
   const isClosed = complaint.state === 'CLOSED'
-  const start = { body: '', isInternal: isHaat && isClosed }
   const kept = useKeptForm<Typed, null>({
     name: 'complaint-text',
     id: complaint.id,
     schema: typed,
     base: null,
-    valuesOf: () => start,
-    hasFile: tray.pictures.length > 0,
+    valuesOf: () => ({ body: '', isInternal: isHaat && isClosed }),
+    hasFile: tray.hasFile,
   })
   const { form } = kept
   const guard = useLeaveGuard(kept.isDirty, kept)
@@ -49,14 +51,15 @@ function useAnswer({ complaint, isHaat, onConflict }: Props) {
   const [add, { isLoading }] = useAddComplaintTextMutation()
 
   async function submit(values: Typed) {
+    if (tray.isLoading) return
     setRefusal(null)
     const content = { id: complaint.id, ...values, pictures: tray.ids }
+    const sent = form.getValues()
     try {
       await add({ ...content, clientId: idOf(content), seenSeq: complaint.lastSeq }).unwrap()
-      kept.forget()
       idOf(null)
-      tray.clear()
-      form.reset(start)
+      tray.remove(...content.pictures)
+      resetSent(kept, { sent, text: 'body', hasFile: tray.hasFileNow() })
     } catch (reason) {
       setRefusal(fieldErrors(reason)[0]?.message ?? errorMessage(reason, checkConnection))
       if (errorCode(reason) === 'EDIT_CONFLICT') onConflict()
@@ -98,8 +101,8 @@ export function ComplaintAnswer(props: Props) {
       {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <PictureTray tray={tray} />
-        <Button type="submit" icon="send" isPending={isLoading}>
-          Send
+        <Button type="submit" icon="send" isPending={isLoading || tray.isLoading}>
+          {sendLabel(tray, 'Send')}
         </Button>
       </div>
       {guard.question}

@@ -11,7 +11,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
 import { PictureTray } from '#ui/picture-tray.tsx'
 import { checkConnection, Notice } from '#ui/states.tsx'
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
-import { usePictureTray } from '#ui/use-picture-tray.ts'
+import { sendLabel, untilStopped, usePictureTray } from '#ui/use-picture-tray.ts'
 import { kindWords } from './complaint-words.tsx'
 import { useComplainMutation, useUploadComplaintPictureMutation } from './complaints-api.ts'
 
@@ -26,14 +26,16 @@ interface Props {
 /** The form of a complaint: what was typed stays until the server has it. */
 function useComplaining({ about, onSent }: Props) {
   const [upload] = useUploadComplaintPictureMutation()
-  const tray = usePictureTray(complaintLimits.picturesMax, (file) => upload(file).unwrap())
+  const tray = usePictureTray(complaintLimits.picturesMax, (file, signal) =>
+    untilStopped(upload(file), signal),
+  )
   const kept = useKeptForm<Typed, null>({
     name: 'complaint',
     id: about.orderId ?? about.shopId ?? 'new',
     schema: typed,
     base: null,
     valuesOf: () => ({ subject: '', body: '' }),
-    hasFile: tray.pictures.length > 0,
+    hasFile: tray.hasFile,
   })
   const { form } = kept
   const guard = useLeaveGuard(kept.isDirty, kept)
@@ -42,6 +44,7 @@ function useComplaining({ about, onSent }: Props) {
   const [complain, { isLoading }] = useComplainMutation()
 
   async function submit(values: Typed) {
+    if (tray.isLoading) return
     setRefusal(null)
     const content = { ...about, ...values, pictures: tray.ids }
     try {
@@ -94,8 +97,13 @@ export function ComplaintForm(props: Props) {
       />
       <PictureTray tray={tray} />
       {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
-      <Button type="submit" icon="send" isPending={isLoading} className="max-sm:w-full">
-        Send to Haat
+      <Button
+        type="submit"
+        icon="send"
+        isPending={isLoading || tray.isLoading}
+        className="max-sm:w-full"
+      >
+        {sendLabel(tray, 'Send to Haat')}
       </Button>
       {guard.question}
     </form>

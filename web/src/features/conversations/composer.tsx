@@ -5,13 +5,14 @@ import { z } from '@haat/contract/schema'
 import { useState } from 'react'
 import { errorMessage, fieldErrors } from '#core/api-error.ts'
 import { useClientId } from '#core/client-id.ts'
+import { resetSent } from '#core/reset-sent.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField } from '#ui/field.tsx'
 import { PictureTray } from '#ui/picture-tray.tsx'
 import { checkConnection, Notice } from '#ui/states.tsx'
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
-import { usePictureTray } from '#ui/use-picture-tray.ts'
+import { sendLabel, untilStopped, usePictureTray } from '#ui/use-picture-tray.ts'
 import type { About } from './about.ts'
 import { useSendMessageMutation, useUploadMessagePictureMutation } from './conversations-api.ts'
 
@@ -22,14 +23,16 @@ const typed = z.object({
 /** The form of a message: what was typed stays until the server has it. */
 function useComposer(about: About) {
   const [upload] = useUploadMessagePictureMutation()
-  const tray = usePictureTray(conversationLimits.picturesMax, (file) => upload(file).unwrap())
+  const tray = usePictureTray(conversationLimits.picturesMax, (file, signal) =>
+    untilStopped(upload(file), signal),
+  )
   const kept = useKeptForm<{ body: string }, null>({
     name: 'message',
     id: Object.values(about).join(),
     schema: typed,
     base: null,
     valuesOf: () => ({ body: '' }),
-    hasFile: tray.pictures.length > 0,
+    hasFile: tray.hasFile,
   })
   const { form } = kept
   const guard = useLeaveGuard(kept.isDirty, kept)
@@ -38,19 +41,20 @@ function useComposer(about: About) {
   const [send, { isLoading }] = useSendMessageMutation()
 
   async function submit({ body }: { body: string }) {
+    if (tray.isLoading) return
     setRefusal(null)
     if (body.trim() === '' && tray.ids.length === 0) {
       form.setError('body', { message: conversationMessages.empty }, { shouldFocus: true })
       return
     }
     const content = { ...about, body, pictures: tray.ids }
+    const sent = form.getValues()
     try {
       await send({ ...content, clientId: idOf(content) }).unwrap()
-      kept.forget()
       // The same words once more are another message.
       idOf(null)
-      tray.clear()
-      form.reset({ body: '' })
+      tray.remove(...content.pictures)
+      resetSent(kept, { sent, text: 'body', hasFile: tray.hasFileNow() })
       form.setFocus('body')
     } catch (reason) {
       setRefusal(fieldErrors(reason)[0]?.message ?? errorMessage(reason, checkConnection))
@@ -80,8 +84,8 @@ export function Composer({ about, conversation }: { about: About; conversation: 
       {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <PictureTray tray={tray} />
-        <Button type="submit" icon="send" isPending={isLoading}>
-          Send
+        <Button type="submit" icon="send" isPending={isLoading || tray.isLoading}>
+          {sendLabel(tray, 'Send')}
         </Button>
       </div>
       {guard.question}

@@ -1,6 +1,6 @@
-import type { Conversation as Talk, Message, Thread } from '@haat/contract/conversations'
+import type { Conversation as Talk, Thread } from '@haat/contract/conversations'
 import { isAdmin } from '@haat/contract/roles'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { selectRole } from '#core/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,8 +12,8 @@ import type { About } from './about.ts'
 import { Composer } from './composer.tsx'
 import {
   useGetThreadQuery,
-  useLazyGetOlderQuery,
   useMarkReadMutation,
+  useReadOlderMutation,
 } from './conversations-api.ts'
 import { muteWords } from './message-words.ts'
 import { MessageItem } from './message-item.tsx'
@@ -44,13 +44,19 @@ export function Conversation({ about }: { about: About }) {
 }
 
 function Messages({ about, thread }: { about: About; thread: Thread }) {
-  const { conversation, messages } = thread
-  const { older, hasOlder, isLoading, loadOlder } = useOlder(about, thread)
+  const { conversation, messages, hasOlder } = thread
+  const [readOlder, { isLoading }] = useReadOlderMutation()
+  const before = messages[0]?.seq
   useReading(conversation)
   return (
     <div className="space-y-5">
-      {hasOlder ? (
-        <Button variant="ghost" size="sm" isPending={isLoading} onClick={loadOlder}>
+      {hasOlder && before !== undefined ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          isPending={isLoading}
+          onClick={() => void readOlder({ about, before })}
+        >
           Show older messages
         </Button>
       ) : null}
@@ -59,7 +65,7 @@ function Messages({ about, thread }: { about: About; thread: Thread }) {
       ) : (
         <div role="log" aria-label="Messages">
           <ol className="space-y-3">
-            {[...older, ...messages].map((message) => (
+            {messages.map((message) => (
               <MessageItem key={message.id} message={message} />
             ))}
           </ol>
@@ -73,27 +79,6 @@ function Messages({ about, thread }: { about: About; thread: Thread }) {
       <AskHaat conversation={conversation} />
     </div>
   )
-}
-
-/** The messages before the newest ones, which the reader asked for. */
-function useOlder(about: About, { messages, hasOlder }: Thread) {
-  const [pages, setPages] = useState<{ messages: Message[]; hasOlder: boolean } | null>(null)
-  const [fetchOlder, { isFetching }] = useLazyGetOlderQuery()
-  const older = pages?.messages ?? []
-  const first = messages[0]?.seq ?? 0
-
-  async function loadOlder() {
-    const before = older[0]?.seq ?? first
-    const { data } = await fetchOlder({ ...about, before })
-    if (data === undefined) return
-    setPages({ messages: [...data.messages, ...older], hasOlder: data.hasOlder })
-  }
-  return {
-    older: older.filter(({ seq }) => seq < first),
-    hasOlder: pages?.hasOlder ?? hasOlder,
-    isLoading: isFetching,
-    loadOlder: () => void loadOlder(),
-  }
 }
 
 /** What is in view has been read, on all devices of the reader. */

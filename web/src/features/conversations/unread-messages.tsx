@@ -1,7 +1,7 @@
 import { conversationLimits } from '@haat/contract/conversations.limits'
 import { useSelector } from 'react-redux'
 import { selectRequirement } from '#core/session.ts'
-import { useGetUnreadMessagesQuery } from './conversations-api.ts'
+import { useGetUnreadMessagesQuery } from './unread-api.ts'
 
 /** How many messages somebody has not read, at the end of a link; nothing when there are none. */
 export function UnreadMessages() {

@@ -2,6 +2,7 @@ import { orderNoteInput, orderNoteLimits, type OrderNoteInput } from '@haat/cont
 import { useState } from 'react'
 import { errorMessage } from '#core/api-error.ts'
 import { useIdempotencyKey } from '#core/idempotency-key.ts'
+import { resetSent } from '#core/reset-sent.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField } from '#ui/field.tsx'
@@ -28,13 +29,13 @@ export function NoteForm({ orderId }: { orderId: string }) {
   async function submit(note: OrderNoteInput) {
     setRefusal(null)
     const call = { id: orderId, ...note }
+    const sent = form.getValues()
     try {
       await add({ ...call, idempotencyKey: keyOf(call) }).unwrap()
       toast.success('Note added')
-      kept.forget()
       // The same words once more are another note.
       keyOf(null)
-      form.reset({ body: '' })
+      resetSent(kept, { sent, text: 'body' })
     } catch (reason) {
       setRefusal(errorMessage(reason, checkConnection))
     }

@@ -12,7 +12,13 @@ import { EditNews } from '#ui/form-notes.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { Notice } from '#ui/states.tsx'
 import { useSetOwnAccountMutation } from './own-payouts-api.ts'
-import { accountFormSchema, accountInput, accountStart, type AccountForm } from './payout-form.ts'
+import {
+  accountFormSchema,
+  accountInput,
+  accountStart,
+  numberProblem,
+  type AccountForm,
+} from './payout-form.ts'
 
 const labels = {
   method: 'Paid to',
@@ -33,18 +39,19 @@ export function AccountDialog({
 }) {
   const formId = useId()
   const [save, { isLoading }] = useSetOwnAccountMutation()
-  const kept = useKeptForm<AccountForm, PayoutAccount | null>({
-    name: 'payout account',
-    id: 'own',
-    schema: accountFormSchema,
-    base: account,
-    valuesOf: accountStart,
-    readBase: (found) => z.safeParse(payoutAccount, found).data,
-    secret: ['accountNumber'],
-  })
+  const kept = useAccountForm(account)
+  const changedAt = kept.base?.changedAt ?? null
+  // An account that was changed since has another number than the one that the form was filled in beside.
+  const stored = account?.changedAt === changedAt ? account : null
 
   async function submit(values: AccountForm) {
-    const seen = { changedAt: kept.base?.changedAt ?? null }
+    // A restored draft has no number.
+    const message = numberProblem(stored, values)
+    if (message !== undefined) {
+      kept.form.setError('accountNumber', { message }, { shouldFocus: true })
+      return
+    }
+    const seen = { changedAt }
     const result = await runMutation(save({ ...accountInput(values), seen }).unwrap(), {
       pending: mutationMessages.updating,
       done: mutationMessages.updated,
@@ -68,22 +75,27 @@ export function AccountDialog({
     >
       <DialogForm id={formId} onSubmit={(event) => void kept.form.handleSubmit(submit)(event)}>
         <EditNews kept={kept} labels={labels} />
-        <Fields form={kept.form} account={account} />
+        <Fields form={kept.form} stored={stored} />
       </DialogForm>
     </FormDialog>
   )
 }
 
-function Fields({
-  form,
-  account,
-}: {
-  form: SchemaForm<AccountForm>
-  account: PayoutAccount | null
-}) {
+function useAccountForm(account: PayoutAccount | null) {
+  return useKeptForm<AccountForm, PayoutAccount | null>({
+    name: 'payout account',
+    id: 'own',
+    schema: accountFormSchema,
+    base: account,
+    valuesOf: accountStart,
+    readBase: (found) => z.safeParse(payoutAccount, found).data,
+    secret: ['accountNumber'],
+  })
+}
+
+function Fields({ form, stored }: { form: SchemaForm<AccountForm>; stored: PayoutAccount | null }) {
   const { errors } = form.formState
   const method = useWatch({ control: form.control, name: 'method' })
-  const isStored = account?.method === method
   const isBank = method === 'BANK'
   return (
     <>
@@ -107,7 +119,11 @@ function Fields({
         label={isBank ? labels.accountNumber : 'bKash number'}
         inputMode="numeric"
         autoComplete="off"
-        hint={isStored ? `Empty: ${account.accountNumber} stays.` : undefined}
+        hint={
+          stored?.method === method
+            ? `Empty: ${stored.accountNumber} stays, as long as nothing else changes.`
+            : undefined
+        }
         error={errors.accountNumber?.message}
         {...form.register('accountNumber')}
       />

@@ -1,15 +1,17 @@
 import type { PayoutAccount, PayoutDetails as Details, ShopLegal } from '@haat/contract/payouts'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { formatDay, formatTime } from '#core/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, inCard } from '#ui/card.tsx'
 import { preloadDialog } from '#ui/dialog.tsx'
 import { QueryState } from '#ui/query-state.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { AccountDialog } from './account-dialog.tsx'
 import { LegalDialog } from './legal-dialog.tsx'
 import { useGetOwnDetailsQuery } from './own-payouts-api.ts'
+
+const accountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
 /** Where the shop is paid, and who it is by law: to see and to change. */
 export function PayoutDetails() {
@@ -31,7 +33,7 @@ export function PayoutDetails() {
 
 function Cards({ details: { account, legal } }: { details: Details }) {
   const [opened, setOpened] = useState<'account' | 'legal' | null>(null)
-  const close = () => setOpened(null)
+  const close = useCallback(() => setOpened(null), [])
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <Part
@@ -62,7 +64,9 @@ function Cards({ details: { account, legal } }: { details: Details }) {
           <Legal legal={legal} />
         )}
       </Part>
-      {opened === 'account' ? <AccountDialog account={account} onClose={close} /> : null}
+      {opened === 'account' ? (
+        <LazyPart part={accountDialog} props={{ account, onClose: close }} onMissing={close} />
+      ) : null}
       {opened === 'legal' ? <LegalDialog legal={legal} onClose={close} /> : null}
     </div>
   )

@@ -20,6 +20,7 @@ import { mutationMessages } from '#ui/run-mutation.ts'
 import { sendForm } from '#ui/send-form.ts'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { SumLine } from '#ui/sum-line.tsx'
+import { sendLabel } from '#ui/use-picture-tray.ts'
 import { ChosenPictures, useReturnPictures } from './chosen-pictures.tsx'
 import { askForm, wishOf, type AskForm } from './return-forms.ts'
 import { returnReasonWords, wishWords } from './return-words.ts'
@@ -38,8 +39,8 @@ export function AskDialog({ found, onClose }: { found: Returnable; onClose: () =
       title="Send products back"
       description="The shop answers within 48 hours. If it does not, your request is approved."
       formId={formId}
-      submitLabel="Send request"
-      isPending={isSaving}
+      submitLabel={sendLabel(tray, 'Send request')}
+      isPending={isSaving || tray.isLoading}
       keeping={kept}
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
@@ -83,7 +84,7 @@ function useAsking(found: Returnable, onClose: () => void) {
       wish: 'REFUND',
       note: '',
     }),
-    hasFile: tray.ids.length > 0,
+    hasFile: tray.hasFile,
   })
   const { form } = kept
   const [quantities, reason] = useWatch({ control: form.control, name: ['quantities', 'reason'] })
@@ -92,6 +93,7 @@ function useAsking(found: Returnable, onClose: () => void) {
   const keyOf = useIdempotencyKey()
 
   async function submit(values: AskForm) {
+    if (tray.isLoading) return
     if (wish === null) {
       const message = returnMessages.nothing
       form.setError('quantities.0', { message }, { shouldFocus: true })

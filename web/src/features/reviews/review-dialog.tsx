@@ -15,7 +15,7 @@ import { StarInput } from '#ui/rating.tsx'
 import { checkConnection, Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { PictureTray } from '#ui/picture-tray.tsx'
-import { usePictureTray } from '#ui/use-picture-tray.ts'
+import { sendLabel, untilStopped, usePictureTray } from '#ui/use-picture-tray.ts'
 import { useCreateReviewMutation, useUploadReviewPictureMutation } from './review-talk-api.ts'
 
 interface ReviewDialogProps {
@@ -36,11 +36,14 @@ export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [create, { isLoading }] = useCreateReviewMutation()
   const [upload] = useUploadReviewPictureMutation()
-  const tray = usePictureTray(reviewLimits.picturesMax, (file) => upload(file).unwrap())
-  const kept = useReviewForm(product.id, tray.pictures.length > 0)
+  const tray = usePictureTray(reviewLimits.picturesMax, (file, signal) =>
+    untilStopped(upload(file), signal),
+  )
+  const kept = useReviewForm(product.id, tray.hasFile)
   const { form } = kept
 
   async function submit(review: ReviewForm) {
+    if (tray.isLoading) return
     setRefusal(null)
     try {
       await create({ productId: product.id, ...review, pictures: tray.ids }).unwrap()
@@ -65,8 +68,8 @@ export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
       title="Write a Review"
       description={product.name}
       formId={formId}
-      submitLabel="Submit"
-      isPending={isLoading}
+      submitLabel={sendLabel(tray, 'Submit')}
+      isPending={isLoading || tray.isLoading}
       keeping={kept}
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}>

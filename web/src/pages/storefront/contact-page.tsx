@@ -11,6 +11,7 @@ import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { market } from '#core/market.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { pages } from '#core/pages.ts'
+import { resetSent } from '#core/reset-sent.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { useSendContactMessageMutation } from '#features/contact/contact-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -78,12 +79,12 @@ function ContactForm() {
   const submit = form.handleSubmit(async (message) => {
     if (isLoading) return
     toast.loading(sendingMessage, { id: toastId })
+    const sent = form.getValues()
     try {
       await send(message).unwrap()
       toast.success(contactMessages.sent, { id: toastId })
       setAnswersTo(message.email)
-      kept.forget()
-      form.reset()
+      resetSent(kept, { sent, text: 'message' })
     } catch (error) {
       toast.error(errorMessage(error), { id: toastId })
       showFieldErrors(form, error)

@@ -9,7 +9,6 @@ import { LoadingText } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { BalancesPart } from './finance/balances-part.tsx'
-import { CheckPart } from './finance/check-part.tsx'
 import { financePart, FinanceNav, type FinancePart } from './finance/finance-nav.tsx'
 import { OverviewPart } from './finance/overview-part.tsx'
 import { PayoutsPart } from './finance/payouts-part.tsx'
@@ -55,7 +54,10 @@ const contents: Record<FinancePart, ComponentType> = {
     const { FilesPart } = await import('./finance/files-part.tsx')
     return FilesPart
   }),
-  check: CheckPart,
+  check: loadedLater('the check', async () => {
+    const { CheckPart } = await import('./finance/check-part.tsx')
+    return CheckPart
+  }),
 }
 
 /** One part of Finance, by the name in the address. */
