@@ -64,6 +64,25 @@ describe('files of deploy/', () => {
     },
   )
 
+  it('pass every setting of .env to the containers, and name what a real market must choose', () => {
+    const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
+    expect(text('compose.yaml')).toMatch(/^x-market:[^]*?^  env_file: \[\.env\]$[^]*?^x-settings:/m)
+    // A .env for a market outside of containers may hold these too.
+    expect(settingsIn('compose.yaml')).toEqual(
+      expect.arrayContaining(['REDIS_URL', 'DATABASE_DIRECT_URL', 'HOST', 'PORT', 'DATA_DIR']),
+    )
+    expect(settingsIn('deploy/systemd/haat.env')).toContain('PAYMENT_GATEWAY')
+    expect(text('docs/operations.md')).toMatch(/Set at least: .*`PAYMENT_GATEWAY`/)
+  })
+
+  it('start one process for each unit or container, with connections that do not grow with the cores', () => {
+    expect(settingsIn('deploy/systemd/haat.env')).toContain('DATABASE_POOL')
+    expect(settingsIn('compose.yaml')).toContain('DATABASE_POOL')
+    for (const file of ['compose.yaml', 'deploy/systemd/haat-web@.service']) {
+      expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/\bWEB_CONCURRENCY(=|: ')1\b/)
+    }
+  })
+
   it('are read by the rule above', () => {
     expect(settingsIn('compose.yaml')).toEqual(
       expect.arrayContaining(['DATABASE_URL', 'AUTH_SECRET', 'ROLE', 'POSTGRES_PASSWORD']),

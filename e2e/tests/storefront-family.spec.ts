@@ -41,8 +41,10 @@ test('a second choice goes on from the first, before its answer is here', async 
   request,
 }) => {
   const family = await makeFamily(request, await openShop(request))
-  await page.goto(`/products/${family.idOf('Blue, 128 GB')}`)
+  await page.goto(`/products?category=${encodeURIComponent(family.category)}`)
+  await page.getByRole('article').getByRole('link', { name: family.name }).click()
   const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Blue' })).toHaveAttribute('aria-current', 'true')
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   await page.route(`**/api/v1/products/${family.idOf('Red, 128 GB')}*`, async (route) => {

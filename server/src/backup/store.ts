@@ -29,7 +29,7 @@ const bucketTimeoutMs = 120_000
 
 /** Opens a folder, or `s3://bucket/prefix` with the configured credentials. */
 export function openStore(target: string, backup: Pick<BackupConfig, 's3'>): Store {
-  if (!target.startsWith('s3://')) return diskStore(path.resolve(target))
+  if (!target.startsWith('s3://')) return folderStore(target)
   const [bucket = '', ...prefix] = target.slice('s3://'.length).split('/')
   if (backup.s3 === undefined) {
     throw new BackupError(
@@ -41,6 +41,14 @@ export function openStore(target: string, backup: Pick<BackupConfig, 's3'>): Sto
     { ...backup.s3, bucket },
     prefix.filter((part) => part !== '').join('/'),
   )
+}
+
+/** @throws BackupError for an address, which would become a folder named `sftp:`. */
+function folderStore(target: string): Store {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) {
+    throw new BackupError(`${target} is neither a folder nor s3://bucket/prefix.`)
+  }
+  return diskStore(path.resolve(target))
 }
 
 /** A store for one folder of another store. */

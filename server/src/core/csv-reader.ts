@@ -46,6 +46,16 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/**
+ * The number without commas between its thousands (`1,234,567.50`) or lakhs (`12,34,567.50`). Null for any other
+ * comma: files with semicolons between their cells may write 18.50 as `18,50`.
+ */
+export function withoutGrouping(number: string): string | null {
+  const isGrouped = /^-?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(number)
+  if (!isGrouped && number.includes(',')) return null
+  return number.replaceAll(',', '')
+}
+
 /** Spreadsheets of some countries write semicolons. The headings tell. */
 function delimiterOf(text: string): string {
   const [headings = ''] = text.split(/[\r\n]/, 1)

@@ -35,6 +35,10 @@ it('starts with a pooler and a replica, serves and runs jobs, and stops in order
       DATABASE_URL: pooler.through(primary.url),
       DATABASE_DIRECT_URL: primary.url,
       DATABASE_REPLICA_URL: replica.url,
+      // A market that is no demo is not well with the sandbox.
+      PAYMENT_GATEWAY: 'aamarpay',
+      AAMARPAY_STORE_ID: 'store',
+      AAMARPAY_SIGNATURE_KEY: 'key',
     },
   })
   closers.unshift(() => clear(market, dataDir))

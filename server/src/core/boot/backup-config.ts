@@ -28,7 +28,7 @@ export const backupVariables = {
       .string()
       .check(
         z.regex(
-          /^(?!s3:)|^s3:\/\/[\w.-]+(?:\/[\w./-]+)?$/,
+          /^(?!s3:|[A-Za-z][A-Za-z0-9+.-]*:\/\/)|^s3:\/\/[\w.-]+(?:\/[\w./-]+)?$/,
           'Must be a folder or s3://bucket/prefix',
         ),
       ),
@@ -49,7 +49,7 @@ export const backupVariables = {
       ),
     [],
   ),
-  BACKUP_S3_ENDPOINT: z.optional(z.url()),
+  BACKUP_S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   BACKUP_S3_REGION: z.optional(z.string()),
   BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
   BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),

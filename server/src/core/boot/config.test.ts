@@ -43,6 +43,28 @@ describe('the settings for other clients', () => {
   })
 })
 
+describe('addresses', () => {
+  it('of people are secure with any spelling of https', () => {
+    expect(read({ PUBLIC_URL: 'HTTPS://market.example' }).isSecure).toBe(true)
+    expect(read({ PUBLIC_URL: 'http://market.example' }).isSecure).toBe(false)
+  })
+
+  it.each([
+    'PUBLIC_URL',
+    'S3_ENDPOINT',
+    'BACKUP_S3_ENDPOINT',
+    'SSLCOMMERZ_URL',
+    'AAMARPAY_URL',
+    'BKASH_BASE_URL',
+    'STEADFAST_URL',
+    'PATHAO_URL',
+  ])('in %s begin with http or https', (name) => {
+    for (const bad of ['market.example.com:443', 'ftp://market.example.com']) {
+      expect(refusal({ [name]: bad })).toContain(`${name}: `)
+    }
+  })
+})
+
 describe('other settings', () => {
   it('include the market’s time zone', () => {
     expect(read().marketTimeZone).toBe('Asia/Dhaka')

@@ -135,7 +135,7 @@ export function readConfig(
     ...processesOf(vars),
     redisUrl: vars.REDIS_URL,
     ...readsOf(vars),
-    authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
+    authSecret: vars.AUTH_SECRET ?? (makesSecret ? sentenced(() => ownSecret(dataDir)) : ''),
     isDemo,
     ...signInOf(vars),
     ...sentenced(() => marketRulesOf(vars, isDemo)),
@@ -197,7 +197,7 @@ function addressesOf(vars: Environment, isDemo: boolean): Addresses {
   const allowed = new Set(vars.ALLOWED_ORIGINS ?? (isDemo ? ['http://localhost:5173'] : []))
   allowed.add(new URL(storefrontUrl).origin)
   allowed.delete(new URL(publicUrl).origin)
-  const isSecure = publicUrl.startsWith('https://')
+  const isSecure = new URL(publicUrl).protocol === 'https:'
   return { publicUrl, storefrontUrl, allowedOrigins: [...allowed], isSecure }
 }
 

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Home } from './embedded-postgres-home.ts'
+import { syncFolder, writeDurably } from './durable-files.ts'
+import { noteHome, refuseMovedHome, type Home } from './embedded-postgres-home.ts'
 import { administrator } from './embedded-postgres-roles.ts'
 import { StartError } from './start-error.ts'
 
@@ -13,16 +14,17 @@ const execute = promisify(execFile)
 /**
  * Creates the cluster on the first start and returns the administrator's password. A cluster whose creation was
  * interrupted is deleted and created again. A complete cluster is never deleted, even if its password is missing.
- * @throws StartError when the folder holds something else, or the cluster can't be created.
+ * @throws StartError when the folder holds something else, the cluster is elsewhere, or it can't be created.
  */
 export async function prepareCluster(home: Home, isDisposable: boolean): Promise<string> {
   const passwordFile = path.join(home.dataDir, 'password')
   const known = fs.existsSync(passwordFile) ? fs.readFileSync(passwordFile, 'utf8') : ''
   if (fs.existsSync(path.join(home.cluster, 'PG_VERSION'))) {
+    noteHome(home)
     if (known !== '') return known
     const password = newPassword()
     await setPassword(home, password)
-    writeDurably(home, passwordFile, password)
+    writeDurably(passwordFile, password, home.owner)
     return password
   }
   if (fs.existsSync(home.cluster) && fs.readdirSync(home.cluster).length > 0) {
@@ -30,9 +32,11 @@ export async function prepareCluster(home: Home, isDisposable: boolean): Promise
       `${home.cluster} is not a PostgreSQL folder that Haat created. Move it elsewhere.`,
     )
   }
+  refuseMovedHome(home)
   const password = newPassword()
-  writeDurably(home, passwordFile, password)
+  writeDurably(passwordFile, password, home.owner)
   await makeCluster(home, passwordFile, isDisposable)
+  noteHome(home)
   return password
 }
 
@@ -94,25 +98,4 @@ async function setPassword(home: Home, password: string): Promise<void> {
 
 function newPassword(): string {
   return randomBytes(18).toString('base64url')
-}
-
-/** Writes a file atomically: a power cut leaves either the old or the new content. */
-function writeDurably(home: Home, file: string, text: string): void {
-  const draft = `${file}.new`
-  const open = fs.openSync(draft, 'w', 0o600)
-  fs.fchmodSync(open, 0o600)
-  if (home.owner !== undefined) fs.fchownSync(open, home.owner.uid, home.owner.gid)
-  fs.writeSync(open, text)
-  fs.fsyncSync(open)
-  fs.closeSync(open)
-  fs.renameSync(draft, file)
-  syncFolder(path.dirname(file))
-}
-
-function syncFolder(folder: string): void {
-  // Windows can't open folders, so it can't sync them.
-  if (process.platform === 'win32') return
-  const open = fs.openSync(folder, 'r')
-  fs.fsyncSync(open)
-  fs.closeSync(open)
 }

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { writeDurably, type Owner } from './durable-files.ts'
+import { StartError } from './start-error.ts'
 
 /** The folders of the embedded database, and the account that it runs as. */
 export interface Home {
@@ -10,8 +12,14 @@ export interface Home {
   dataDir: string
   cluster: string
   /** Set when Haat runs as root: PostgreSQL refuses to run as root, so it runs as this account. */
-  owner: { uid: number; gid: number } | undefined
+  owner: Owner
+  /** Where this database may be instead: the choice depends on permissions, and on where the data folder is. */
+  others: readonly string[]
+  /** The file in the data folder that names a database outside of it. */
+  note: string
 }
+
+const outside = '/var/lib/haat'
 
 /**
  * Picks the folders. As root, PostgreSQL runs as `postgres` (or `nobody`); when that account can't
@@ -23,23 +31,62 @@ export async function chooseHome(dataDir: string): Promise<Home> {
   if (process.getuid?.() !== 0) {
     fs.mkdirSync(wanted, { recursive: true })
     fs.chmodSync(wanted, 0o700)
-    return {
-      binaries: packaged,
-      dataDir: wanted,
-      cluster: path.join(wanted, 'cluster'),
-      owner: undefined,
-    }
+    return { binaries: packaged, owner: undefined, ...placesOf(dataDir, wanted) }
   }
   const owner = account('postgres') ?? account('nobody')
   if (owner === undefined)
     throw new Error('PostgreSQL does not run as root, and there is no account "nobody".')
-  const key = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
-  const home = isReachable(wanted) ? wanted : path.join('/var/lib/haat', key)
+  const home = isReachable(wanted) ? wanted : outsideOf(wanted)
   fs.mkdirSync(home, { recursive: true })
   fs.chownSync(home, owner.uid, owner.gid)
   fs.chmodSync(home, 0o700)
   const binaries = isReachable(packaged) ? packaged : copyBinaries(packaged)
-  return { binaries, dataDir: home, cluster: path.join(home, 'cluster'), owner }
+  return { binaries, owner, ...placesOf(dataDir, home) }
+}
+
+function placesOf(dataDir: string, home: string): Omit<Home, 'binaries' | 'owner'> {
+  const note = path.join(dataDir, 'postgres-home')
+  const noted = fs.existsSync(note) ? [fs.readFileSync(note, 'utf8').trim()] : []
+  const wanted = path.join(dataDir, 'postgres')
+  const others = [wanted, outsideOf(wanted), ...noted].filter(
+    (place) => place !== home && place !== '',
+  )
+  return { dataDir: home, cluster: path.join(home, 'cluster'), others, note }
+}
+
+/** The folder for a database whose account can't reach `wanted`. */
+function outsideOf(wanted: string): string {
+  return path.join(outside, createHash('sha256').update(wanted).digest('hex').slice(0, 12))
+}
+
+/** Notes a database outside of the data folder, which stays behind when that is moved. */
+export function noteHome({ dataDir, note }: Home): void {
+  if (path.dirname(dataDir) === path.dirname(note)) return
+  if (fs.existsSync(note) && fs.readFileSync(note, 'utf8') === dataDir) return
+  fs.mkdirSync(path.dirname(note), { recursive: true })
+  writeDurably(note, dataDir)
+}
+
+/** @throws StartError when a new database would be created although the data folder has one elsewhere. */
+export function refuseMovedHome({ dataDir, others }: Home): void {
+  const filled = others.find((place) => mayHoldCluster(place))
+  if (filled === undefined) return
+  throw new StartError(
+    `The database is in ${filled}, but by the permissions and the place of the data folder it belongs in ` +
+      `${dataDir}, which is empty. Undo what has changed, or replace ${dataDir} by ${filled}. ` +
+      `To begin with an empty market, rename ${filled}.`,
+  )
+}
+
+/** A folder that this account can't read may hold one. */
+function mayHoldCluster(place: string): boolean {
+  try {
+    fs.statSync(path.join(place, 'cluster', 'PG_VERSION'))
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    return code !== 'ENOENT' && code !== 'ENOTDIR'
+  }
 }
 
 /**
@@ -68,7 +115,7 @@ function packagedBinaries(): string {
 function copyBinaries(packaged: string): string {
   const native = path.dirname(packaged)
   const key = createHash('sha256').update(native).digest('hex').slice(0, 12)
-  const target = path.join('/var/lib/haat', `postgres-${key}`)
+  const target = path.join(outside, `postgres-${key}`)
   if (!fs.existsSync(target)) {
     fs.cpSync(native, `${target}.new`, { recursive: true, verbatimSymlinks: true })
     fs.renameSync(`${target}.new`, target)

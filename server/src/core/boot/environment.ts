@@ -30,6 +30,7 @@ const gatewayList = z.pipe(
 const timeZone = z
   .string()
   .check(z.refine((value) => IANAZone.isValidZone(value), 'Must be a time zone like Asia/Dhaka'))
+const webAddress = z.url({ protocol: /^https?$/ })
 // Pages print it unchanged.
 const fact = z.optional(z.string().check(z.trim(), z.maxLength(200)))
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
@@ -50,8 +51,8 @@ export const environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
-  PUBLIC_URL: z.optional(z.url()),
-  STOREFRONT_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PUBLIC_URL: z.optional(webAddress),
+  STOREFRONT_URL: z.optional(webAddress),
   ALLOWED_ORIGINS: z.optional(originList),
   MARKET_TIME_ZONE: z._default(timeZone, 'Asia/Dhaka'),
   DATA_DIR: z._default(z.string(), '.data'),
@@ -117,7 +118,7 @@ export const environment = z.object({
       .string()
       .check(z.trim(), z.regex(/^\d{9}-?\d{4}$/, 'Must have 13 digits, like 000123456-0101')),
   ),
-  S3_ENDPOINT: z.optional(z.url()),
+  S3_ENDPOINT: z.optional(webAddress),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
@@ -125,17 +126,17 @@ export const environment = z.object({
   PAYMENT_GATEWAY: z._default(gatewayList, ['sandbox']),
   SSLCOMMERZ_STORE_ID: z.optional(z.string()),
   SSLCOMMERZ_STORE_PASSWORD: z.optional(z.string()),
-  SSLCOMMERZ_URL: z._default(z.url(), 'https://securepay.sslcommerz.com'),
+  SSLCOMMERZ_URL: z._default(webAddress, 'https://securepay.sslcommerz.com'),
   AAMARPAY_STORE_ID: z.optional(z.string()),
   AAMARPAY_SIGNATURE_KEY: z.optional(z.string()),
-  AAMARPAY_URL: z._default(z.url(), 'https://secure.aamarpay.com'),
+  AAMARPAY_URL: z._default(webAddress, 'https://secure.aamarpay.com'),
   BKASH_APP_KEY: z.optional(z.string()),
   BKASH_APP_SECRET: z.optional(z.string()),
   BKASH_USERNAME: z.optional(z.string()),
   BKASH_PASSWORD: z.optional(z.string()),
-  BKASH_BASE_URL: z._default(z.url(), 'https://tokenized.pay.bka.sh'),
-  STEADFAST_URL: z.optional(z.url()),
-  PATHAO_URL: z.optional(z.url()),
+  BKASH_BASE_URL: z._default(webAddress, 'https://tokenized.pay.bka.sh'),
+  STEADFAST_URL: z.optional(webAddress),
+  PATHAO_URL: z.optional(webAddress),
   TRUST_PROXY: z._default(trust, 'off'),
   SHUTDOWN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 10),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 0),

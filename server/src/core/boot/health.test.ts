@@ -139,6 +139,19 @@ describe('/readyz', () => {
     },
   )
 
+  it('is degraded while a market that is no demo takes the test page for money', async () => {
+    const check = async (changes: Partial<typeof ctx.config>) => {
+      const health = createHealth({ ...ctx, config: { ...ctx.config, ...changes } })
+      const { checks } = await health.ready()
+      health.close()
+      return checks['payments']
+    }
+    const degraded = { status: 'degraded', detail: 'PAYMENT_GATEWAY is the sandbox' }
+    expect(await check({ isDemo: false })).toEqual(degraded)
+    expect(await check({ isDemo: false, paymentGateways: ['bkash'] })).toBeUndefined()
+    expect(await check({})).toBeUndefined()
+  })
+
   it('answers while the disk hangs, without starting a second check of it', async () => {
     let asked = 0
     const hanging = () => {

@@ -5,6 +5,7 @@ import { openDatabaseProbe, type DatabaseProbe } from '#core/sql/database-probe.
 import { sqlState } from '#core/sql/db-errors.ts'
 import { withTimeout } from '#core/concurrency/timeouts.ts'
 import { migrationNames } from '#core/sql/schema-files.ts'
+import { takesTestPayments } from './test-payments.ts'
 
 /** `degraded`: it serves requests, but needs attention. `failed`: it must not get requests. */
 export type HealthState = 'ok' | 'degraded' | 'failed'
@@ -95,7 +96,7 @@ export function createHealth(ctx: Ctx, options: HealthOptions = {}): Health {
       const { checks } = await ready()
       const draining: HealthCheck = { status: ctx.lifecycle.isDraining ? 'failed' : 'ok' }
       const web = webProcesses === undefined ? {} : { web: webCheck(webProcesses()) }
-      return report({ ...checks, ...web, draining })
+      return report({ ...checks, ...web, ...checkPayments(ctx), draining })
     },
     close: () => {
       probe.close()
@@ -212,6 +213,11 @@ function workerCheck(seconds: unknown): HealthCheck {
   if (typeof seconds !== 'number') return { status: 'degraded', detail: 'no worker has started' }
   const detail = `last seen ${Math.max(0, Math.round(seconds))} s ago`
   return { status: seconds > workerMissedSeconds ? 'degraded' : 'ok', detail }
+}
+
+function checkPayments({ config }: Ctx): Record<string, HealthCheck> {
+  if (!takesTestPayments(config)) return {}
+  return { payments: { status: 'degraded', detail: 'PAYMENT_GATEWAY is the sandbox' } }
 }
 
 function webCheck({ wanted, ready }: { wanted: number; ready: number }): HealthCheck {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { GatewayName } from '@haat/contract/payments'
+import { createDurably } from './durable-files.ts'
 
 export interface S3Config {
   /** `https://host`, without the bucket. */
@@ -139,16 +140,22 @@ function bkashOf(vars: StoreVariables): BkashConfig | undefined {
   throw new Error(`The bKash account needs ${missing.join(', ')} as well.`)
 }
 
-/** This installation's secret, created once, so that sessions survive a restart. */
+const secretLength = 32
+
+/**
+ * This installation's secret, created once, so that sessions survive a restart.
+ * @throws Error when the file holds less than a secret, which would sign tokens that anybody can forge.
+ */
 export function ownSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
+    createDurably(file, randomBytes(32).toString('hex'))
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= secretLength) return secret
+  throw new Error(
+    `${file} holds fewer than ${secretLength} characters. Put it back from a backup, or delete it: the next start ` +
+      'makes a new secret, everyone has to sign in again, and authenticator codes stop working.',
+  )
 }
