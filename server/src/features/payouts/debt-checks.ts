@@ -31,10 +31,13 @@ export const debtChecks: readonly { name: string; query: Sql }[] = [
   {
     name: 'debts.are-inherited-by-their-vendor',
     query: sql`
-      select j.key || ' moves a debt to the shop of another vendor' as what from journals j
-      where j.kind = 'debt.inherited' and (
-        select count(distinct s.vendor_id) from journal_lines l join shops s on s.id = l.party_id::uuid
-        where l.journal_id = j.id) <> 1`,
+      select j.key || ' is not the same debt at two shops of one vendor' as what
+      from journals j left join journals o on o.key = case j.kind
+          when 'debt.inherited' then 'debt.passed-on:' else 'debt.inherited:' end || split_part(j.key, ':', 2)
+        left join shops s on s.id = j.shop_id left join shops t on t.id = o.shop_id
+      where j.kind in ('debt.inherited', 'debt.passed-on') and (o.id is null or s.vendor_id is distinct from t.vendor_id
+        or ${moved('vendor.available')} <> -(
+          select sum(amount) from journal_lines where journal_id = o.id and account = 'vendor.available'))`,
   },
   {
     name: 'debts.journals-have-their-payment',

@@ -65,7 +65,7 @@ export async function endDebts(
       where id in (select id from over) and (cod_paused_at is not null or rested_at is not null)
       returning id, deleted_at
     )
-    ${selectDebtors(rules, sql`(select id from resumed where deleted_at is null)`)}`,
+    ${selectDebtors(rules, sql`(select id from resumed where ${isLiveShop('resumed')})`)}`,
   )
 }
 

@@ -1,14 +1,25 @@
 import type { DebtPayment, ShopDebt } from '@haat/contract/debts'
 import type { Shop } from '@haat/contract/shops'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { postJournals } from '#features/ledger/ledger.service.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { balancesOf } from '#testing/ledger.ts'
 import { multipart, png } from '#testing/multipart.ts'
 import { orderBody, place } from '#testing/orders.ts'
-import { move, oldDebt, payoutFaults } from '#testing/payouts.ts'
+import {
+  assembleFor,
+  bankAccount,
+  dueShop,
+  move,
+  oldDebt,
+  payoutFaults,
+  payoutOf,
+  useAccount,
+} from '#testing/payouts.ts'
 import { watchDebts } from './debts.service.ts'
 
 const kit = useKit()
@@ -75,6 +86,20 @@ const newsTo = async (email: string) => {
   )
   return rows.map(({ subject }) => subject)
 }
+/** Earned by a shop, and not released yet. */
+const inHold = (shopId: string, amount: bigint) =>
+  inTransaction(kit.ctx, (tx) =>
+    postJournals(tx, [
+      {
+        key: `test.moved:${crypto.randomUUID()}`,
+        shopId,
+        lines: [
+          { account: 'bank.main', amount },
+          { account: 'vendor.pending', partyId: shopId, amount: -amount },
+        ],
+      },
+    ]),
+  )
 const availableOf = async (shopId: string) =>
   (await balancesOf(kit, shopId))['vendor.available'] ?? 0n
 
@@ -125,6 +150,32 @@ describe('a vendor who deletes a shop that owes', () => {
     expect([await availableOf(id), await availableOf(next.id)]).toEqual([0n, -550_000n])
     expect((await newsTo(vendor.email)).at(-1)).toBe(`${next.name} owes Haat commission`)
     expect(await payoutFaults(kit)).toEqual([])
+  })
+})
+
+describe('after a debt was inherited', () => {
+  it('both shops are paid what they earn since, in one run', async () => {
+    const { id, vendor } = await dueShop(kit, [-100_000n])
+    await remove(vendor, id)
+    const next = await open(vendor)
+    await useAccount(kit, { id: next.id, vendor }, bankAccount)
+    await move(kit, id, 300_000n)
+    await move(kit, next.id, 500_000n)
+    const run = await assembleFor(kit, first, [id, next.id])
+    expect(run.status).toBe(201)
+    expect((await payoutOf(kit, id)).amount).toBe(3_000)
+    expect((await payoutOf(kit, next.id)).amount).toBe(4_000)
+    expect(await payoutFaults(kit)).toEqual([])
+  })
+
+  it('what the deleted shop has in the hold has paid its own debt', async () => {
+    const { id, vendor } = await dueShop(kit, [-700_000n])
+    await inHold(id, 500_000n)
+    await remove(vendor, id)
+    const next = await open(vendor)
+    expect([await availableOf(id), await availableOf(next.id)]).toEqual([-500_000n, -200_000n])
+    await watch()
+    expect([await availableOf(id), await availableOf(next.id)]).toEqual([-500_000n, -200_000n])
   })
 })
 

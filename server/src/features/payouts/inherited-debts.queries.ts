@@ -4,6 +4,7 @@ import { sql } from '#core/sql/db.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { tables } from '#core/sql/tables.ts'
+import { isLiveShop } from '#features/shops/shops.rows.ts'
 
 const inherited = {
   ...aliased('o', { shop_id: tables.shops.id, shop_name: tables.shops.name }),
@@ -18,7 +19,7 @@ export async function selectInherited(ctx: Ctx, heirId: string | null): Promise<
     sql`
     select ${columns(inherited)} from ledger_balances b
       join shops o on o.id = b.party_id::uuid and o.deleted_at is not null
-      join shops h on h.vendor_id = o.vendor_id and h.deleted_at is null
+      join shops h on h.vendor_id = o.vendor_id and ${isLiveShop('h')}
     where b.account = 'vendor.available' and b.balance > 0
       and (${heirId}::uuid is null or h.id = ${heirId}::uuid)
     order by o.id`,
@@ -27,7 +28,10 @@ export async function selectInherited(ctx: Ctx, heirId: string | null): Promise<
 
 const balance = pick(tables.ledger_balances, 'party_id', 'balance')
 
-/** What the deleted shop owes, in poisha. Locks both balances in the order in which the books write them. */
+/**
+ * What the deleted shop owes, in poisha, beyond what it has in the hold: that pays its own debt when it is released.
+ * Locks the balances of both shops in the order in which the books write them.
+ */
 export async function lockOwed(
   tx: Tx,
   { shop_id: shopId, heir_id: heirId }: Inherited,
@@ -35,10 +39,11 @@ export async function lockOwed(
   const rows = await tx.db.many(
     balance,
     sql`select ${columns(balance)} from ledger_balances
-      where account = 'vendor.available' and party_id in (${shopId}, ${heirId})
-      order by party_id for no key update`,
+      where account in ('vendor.available', 'vendor.pending') and party_id in (${shopId}, ${heirId})
+      order by account, party_id for no key update`,
   )
-  const owed = rows.find((row) => row.party_id === shopId)?.balance ?? 0n
+  const own = rows.filter((row) => row.party_id === shopId)
+  const owed = own.reduce((sum, row) => sum + row.balance, 0n)
   return owed > 0n ? owed : 0n
 }
 

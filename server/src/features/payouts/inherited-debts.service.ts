@@ -28,14 +28,26 @@ async function inherit(tx: Tx, inherited: Inherited): Promise<void> {
   const owed = await lockOwed(tx, inherited)
   if (owed === 0n) return
   const { shop_id: shopId, shop_name: shopName, heir_id: heirId } = inherited
+  // The lock, not the key, makes it once: a shop may come to owe again.
+  const id = randomUUID()
+  const note = `Debt of ${shopName}, which was deleted`
+  // One journal for each shop, because a journal is in one payout.
   await postJournals(tx, [
     {
-      // The lock, not the key, makes it once: a shop may come to owe again.
-      key: `debt.inherited:${randomUUID()}`,
-      shopId: heirId,
-      note: `Debt of ${shopName}, which was deleted`,
+      key: `debt.passed-on:${id}`,
+      shopId,
+      note,
       lines: [
         { account: 'vendor.available', partyId: shopId, amount: -owed },
+        { account: 'expense.bad_debt', amount: owed },
+      ],
+    },
+    {
+      key: `debt.inherited:${id}`,
+      shopId: heirId,
+      note,
+      lines: [
+        { account: 'expense.bad_debt', amount: -owed },
         { account: 'vendor.available', partyId: heirId, amount: owed },
       ],
     },

@@ -53,9 +53,11 @@ const plants: Record<string, { plant: (id: string) => Sql; undo: (id: string) =>
         insert into shops (vendor_id, name, description, logo_url, phone_number, shop_address, status, deleted_at)
         select approved_by, id::text, 'x', '/x.webp', '01700000000', 'x', 'ACTIVE', now() from p returning id
       )
-      select post_journals(jsonb_build_array(jsonb_build_object('key', 'debt.inherited:' || p.id, 'shop_id', p.shop_id,
-        'lines', jsonb_build_array(ledger_line('vendor.available', s.id::text, -100),
-          ledger_line('vendor.available', p.shop_id::text, 100))))) from p, s`,
+      select post_journals(jsonb_build_array(
+        jsonb_build_object('key', 'debt.inherited:' || p.id, 'shop_id', p.shop_id, 'lines', jsonb_build_array(
+          ledger_line('expense.bad_debt', '', -100), ledger_line('vendor.available', p.shop_id::text, 100))),
+        jsonb_build_object('key', 'debt.passed-on:' || p.id, 'shop_id', s.id, 'lines', jsonb_build_array(
+          ledger_line('vendor.available', s.id::text, -100), ledger_line('expense.bad_debt', '', 100))))) from p, s`,
     undo: (id) => sql`
       update shops o set vendor_id = s.vendor_id from payouts y join shops s on s.id = y.shop_id
       where y.id = ${id} and o.name = y.id::text`,

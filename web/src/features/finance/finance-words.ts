@@ -57,6 +57,7 @@ const journalWords: Record<string, string> = {
   'debt.paid': 'Debt paid',
   'debt.written-off': 'Debt written off',
   'debt.inherited': 'Debt of a deleted shop',
+  'debt.passed-on': 'Debt passed on to the next shop',
   'return.disputed': 'Return disputed',
   'return.decided': 'Return decided',
   'dispute.opened': 'Payment disputed',

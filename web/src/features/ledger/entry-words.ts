@@ -21,6 +21,7 @@ const words: Record<string, string> = {
   'debt.paid': 'Debt paid',
   'debt.written-off': 'Debt written off',
   'debt.inherited': 'Debt of a deleted shop',
+  'debt.passed-on': 'Debt passed on to the next shop',
   correction: 'Correction',
 }
 
