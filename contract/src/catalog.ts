@@ -204,9 +204,8 @@ export const productEdit = z.extend(productPatch, {
 })
 export type ProductEdit = z.infer<typeof productEdit>
 
-/** A duplicate request has the fields to copy; an `id` alone is enough. */
+/** A duplicate request has the fields to copy; an `id` alone is enough, and says nothing beside the fields. */
 export const productDuplicateInput = z.union([
-  z.object({ id }),
   z.object({
     name: productName,
     description: productDescription,
@@ -220,5 +219,6 @@ export const productDuplicateInput = z.union([
     weightGrams: z._default(weightGrams, catalogLimits.weightGrams),
     ...details,
   }),
+  z.object({ id }),
 ])
 export type ProductDuplicateInput = z.infer<typeof productDuplicateInput>

@@ -256,11 +256,12 @@ create or replace trigger categories_passed_on after update on categories for ea
   when (old.name <> new.name or old.name_bn <> new.name_bn or old.path <> new.path)
   execute function pass_category_on();
 
--- The history of prices: a row when a product is listed, and one for each change.
+-- The history of prices: a row when a product is first for sale, and one for each change while it is. What a draft was to
+-- cost, nobody was asked for.
 create or replace function note_listed_prices() returns trigger language plpgsql as $$
 begin
   insert into product_prices (product_id, since, price, discount)
-  select id, created_at, price, discount from new_rows;
+  select id, created_at, price, discount from new_rows where status = 'ACTIVE';
   return null;
 end
 $$;
@@ -270,12 +271,19 @@ create or replace trigger products_prices_listed after insert on products
 create or replace function note_price() returns trigger language plpgsql as $$
 begin
   insert into product_prices (product_id, since, price, discount)
-  values (new.id, clock_timestamp(), new.price, new.discount);
+  select new.id, clock_timestamp(), new.price, new.discount
+  where not exists (
+    select from (
+      select h.price, h.discount from product_prices h where h.product_id = new.id
+      order by h.since desc, h.id desc limit 1) last
+    where last.price = new.price and last.discount = new.discount);
   return null;
 end
 $$;
-create or replace trigger products_price_noted after update of price, discount on products for each row
-  when (old.price <> new.price or old.discount <> new.discount) execute function note_price();
+create or replace trigger products_price_noted after update of price, discount, status on products for each row
+  when (new.status = 'ACTIVE'
+    and (old.status <> 'ACTIVE' or old.price <> new.price or old.discount <> new.discount))
+  execute function note_price();
 
 -- For how many of the last 30 days a product was offered for an amount or more, a part of a day being a part. Each
 -- price holds until the next one; the last one before the window is the first within it.

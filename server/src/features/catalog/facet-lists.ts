@@ -66,7 +66,8 @@ function rest({ key, swatch }: KeyRow, chosen: ReadonlySet<number>) {
 function valueOf(code: Common, { ref, label, label_bn: labelBn }: KeyRow): Labels {
   switch (code) {
     case 'brand':
-      return { value: label, label, labelBn }
+      // A comma separates brands in an address.
+      return { value: label.includes(',') ? ref : label, label, labelBn }
     case 'shop':
       return { value: ref, label, labelBn }
     case 'rating':

@@ -65,9 +65,11 @@ export async function listFacets(ctx: Ctx, query: ProductFacetsQuery): Promise<F
     ...(await readScope(ctx, query.category ?? null, asked)),
     ...pricesOf(query, term),
   }
-  return term === null
-    ? await facetsOfCategory(ctx, scope)
-    : await facetsOfSearch(ctx, scope, term.words)
+  if (term === null) return await facetsOfCategory(ctx, scope)
+  const found = await facetsOfSearch(ctx, scope, term.words)
+  // As the list does: a price in the term that leaves nothing is left out.
+  if (found.total > 0 || term.priceText === null) return found
+  return await facetsOfSearch(ctx, { ...scope, ...pricesOf(query) }, term.words)
 }
 
 async function facetsOfCategory(ctx: Ctx, scope: FacetScope): Promise<FacetList> {

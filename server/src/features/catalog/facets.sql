@@ -1,5 +1,6 @@
 -- What products can be narrowed by, as lists find them: attributes, brand, shop, and the categories they are in.
--- The face of a family has what its other members have, too.
+-- The face of a family has what its other members have, too: those for sale, whether their shop is open or not, since
+-- it closes and opens for all of them at once.
 create or replace view product_facts as
 select p.id as product_id, 'shop' as kind, p.shop_id::text as ref from products p
 union all
@@ -19,7 +20,7 @@ from products p, lateral (
     select * from product_attributes where product_id = p.id
     union
     select o.* from products m join product_attributes o on o.product_id = m.id
-    where m.family_id = p.family_id and p.is_face and m.id <> p.id and m.visible) a
+    where m.family_id = p.family_id and p.is_face and m.id <> p.id and m.status = 'ACTIVE' and m.deleted_at is null) a
 where a.text is null;
 
 -- What only counts need: ratings, discounts and stock, which lists read from the product itself. Prices are counted by
@@ -98,14 +99,16 @@ create or replace trigger products_taken_in_facets after insert on products
 create or replace function follow_facts() returns trigger language plpgsql as $$
 begin
   perform write_facets(array[new.id] || array(
-    select id from products where family_id = old.family_id and is_face and old.family_id <> new.family_id));
+    select id from products
+    where family_id = old.family_id and is_face and old.family_id is distinct from new.family_id));
   return null;
 end
 $$;
 create or replace trigger products_followed_facts
-  after update of category_id, brand_id, family_id, deleted_at on products for each row
+  after update of category_id, brand_id, family_id, deleted_at, is_face, status on products for each row
   when (old.category_id <> new.category_id or old.brand_id is distinct from new.brand_id
-    or old.family_id is distinct from new.family_id or (old.deleted_at is null) <> (new.deleted_at is null))
+    or old.family_id is distinct from new.family_id or (old.deleted_at is null) <> (new.deleted_at is null)
+    or old.is_face <> new.is_face or new.family_id is not null and old.status <> new.status)
   execute function follow_facts();
 
 -- Counts follow within a minute, so a note is enough: an order that takes the last piece leaves one, any other none.

@@ -1,4 +1,7 @@
+import type { FacetList } from '@haat/contract/facets'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/sql/db.ts'
+import { uuid } from '#core/sql/kinds.ts'
 import { useKit } from '#testing/kit.ts'
 import { facetsOfList, namesOf, openFacetMarket } from './facets-kit.ts'
 
@@ -112,5 +115,31 @@ describe('the facets of a list', () => {
   it('of a parent are the sum of those under it', async () => {
     expect(await facets('category=Electronics')).toMatchObject({ total: 6 })
     expect((await facets('category=Nothing')).total).toBe(0)
+  })
+
+  it('leave out a price in the term that leaves nothing, as the list does', async () => {
+    expect(await names('searchTerm=laptop under 100')).toHaveLength(5)
+    expect((await facets('searchTerm=laptop under 100')).total).toBe(5)
+    expect((await facets('searchTerm=laptop under 800')).total).toBe(2)
+  })
+
+  it('of a brand with a comma in its name find its products', async () => {
+    const { id } = await kit.ctx.db.one(
+      { id: uuid },
+      sql`select id from brands where name = 'Asus'`,
+    )
+    const as = await kit.person('ADMIN')
+    const renamed = {
+      method: 'PATCH',
+      url: `/brands/${id}`,
+      as,
+      body: { name: 'Asus, Ltd.' },
+    } as const
+    expect((await kit.call(renamed)).status).toBe(200)
+    expect(await kit.runJobs()).toEqual([])
+    const { data } = await kit.call<FacetList>({ url: '/products/facets?category=Laptop' })
+    const values = data.facets.flatMap((facet) => (facet.code === 'brand' ? facet.values : []))
+    const value = values.find(({ label }) => label === 'Asus, Ltd.')?.value ?? ''
+    expect(await names(`category=laptop&brand=${encodeURIComponent(value)}`)).toHaveLength(3)
   })
 })

@@ -53,6 +53,20 @@ describe('the history of a price', () => {
     }
   })
 
+  it('has no price of a draft, which proves no discount either', async () => {
+    const id = await kit.product({ shopId: shop.id, price: 9_000, status: 'DRAFT' })
+    await change(id, { price: 8_000 })
+    await change(id, { price: 500, discount: 500, status: 'ACTIVE' })
+    await change(id, { status: 'PAUSED' })
+    await change(id, { status: 'ACTIVE' })
+    const { data } = await historyOf(id)
+    expect(data.prices.map(({ price, discount }) => [price, discount])).toEqual([[500, 500]])
+    expect(data).toMatchObject({ lowest: 500, isProven: false })
+    await change(id, { status: 'PAUSED', price: 400 })
+    await change(id, { status: 'ACTIVE' })
+    expect((await historyOf(id)).data.prices[0]).toMatchObject({ price: 400 })
+  })
+
   it('keeps every change of many at once, the last one as it stands', async () => {
     const id = await kit.product({ shopId: shop.id, price: 100 })
     await Promise.all(Array.from({ length: 8 }, (_, n) => change(id, { price: 50 + n })))

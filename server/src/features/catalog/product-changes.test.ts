@@ -140,6 +140,10 @@ describe('a vendor', () => {
     expect((await duplicate({ id: copy.data.id })).data.name).toBe(name)
     expect(copy.data.id).not.toBe(data.id)
     expect((await duplicate(fields())).data).toMatchObject({ ...fields(), image: '' })
+    // A client that sends back the whole product that it has read says what the copy has.
+    const changed = { ...fields(), name: 'Another name', price: 77 }
+    const whole = await duplicate({ ...changed, id: data.id })
+    expect(whole.data).toMatchObject({ ...changed, status: 'ACTIVE' })
     const pictured = await multipart(fields(), await png())
     const url = '/products/create'
     const original = await kit.call<Product>({ method: 'POST', url, as: shop.vendor, ...pictured })

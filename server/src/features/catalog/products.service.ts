@@ -42,8 +42,10 @@ export async function listProducts(
     page,
     limit,
   }
-  return term === null
-    ? await selectProducts(ctx, list)
+  // A list of few products is compared with what was typed, as it was typed.
+  const isPlain = term === null || (list.isLowOnly && isOwn(shop))
+  return isPlain
+    ? withNotes(await selectProducts(ctx, list))
     : await searchProducts(ctx, list, term, query)
 }
 

@@ -165,6 +165,15 @@ describe('a vendor’s overview', () => {
     expect((await vendorSees(own.vendor)).data.toShip).toBe(2)
   })
 
+  it('finds a product that runs low by its name as it is written', async () => {
+    const own = await kit.shop()
+    const name = 'Case for iPhone 15 under 500 taka'
+    await kit.product({ shopId: own.id, categoryId: await kit.category(), name, stock: 1 })
+    const query = new URLSearchParams({ vendorEmail: own.vendor.email, searchTerm: name })
+    const url = `/products?lowStock=true&${query}`
+    expect((await kit.call<Product[]>({ url, as: own.vendor })).data).toHaveLength(1)
+  })
+
   it('lists products that run low, the lowest stock first', async () => {
     const own = await kit.shop()
     const categoryId = await kit.category()
