@@ -7,5 +7,6 @@ export const cancellationMessages = {
   noReason: 'Only the shop gives a reason.',
   note: 'Please say why.',
   nothingLeft: 'Nothing would be left to pay of this order. Please cancel all of it.',
+  replacing: 'These pieces replace others. Please cancel all of them: then the money goes back.',
   packed: 'Some of these pieces are packed. The shop has to unpack their parcel first.',
 } as const

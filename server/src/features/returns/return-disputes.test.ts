@@ -1,7 +1,9 @@
+import { cancellationMessages } from '@haat/contract/cancellations.messages'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { text } from '#core/sql/kinds.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { cancellationCalls } from '#testing/cancellations.ts'
 import { balancesOf, journalsOf } from '#testing/ledger.ts'
 import { stockOf } from '#testing/orders.ts'
 import { refundCalls } from '#testing/refunded-orders.ts'
@@ -180,6 +182,27 @@ describe('other pieces', () => {
     expect(await read(buyer, id)).toMatchObject({ state: 'ACCEPTED', replacementId: null })
     await wait(id, 0)
     expect(await read(buyer, id)).toMatchObject({ deadline: null, amount: 150.01 })
+    expect(await faults()).toEqual([])
+  })
+
+  it('are cancelled as a whole only, and leave no money that went back already', async () => {
+    const place = await scene()
+    const { vendor, orderId, items } = place
+    const id = await returnIn(kit, place, 'ACCEPTED', { quantity: 2, wish: 'REPLACE' })
+    const { data } = await step(vendor, id, 'settle', { outcome: 'REPLACE' })
+    const replacement = data.replacementId ?? ''
+    const { readOrder, moveOrder } = shipmentCalls(kit)
+    const { orderItem } = await readOrder(buyer, replacement)
+    const lines = [{ itemId: orderItem[0]?.id ?? '', quantity: 1 }]
+    const { cancel } = cancellationCalls(kit)
+    const part = await cancel(vendor, replacement, { lines, reason: 'OUT_OF_STOCK' })
+    expect(part).toMatchObject({ status: 409, message: cancellationMessages.replacing })
+    const { decide } = refundCalls(kit, () => admin)
+    const all = { orderId, lines: [{ itemId: items[0], quantity: 3 }] }
+    expect((await decide(all)).status).toBe(201)
+    expect((await moveOrder(vendor, replacement, 'CANCELLED')).status).toBe(200)
+    await wait(id, 0)
+    expect((await read(buyer, id)).state).toBe('REPLACED')
     expect(await faults()).toEqual([])
   })
 

@@ -65,7 +65,8 @@ create or replace trigger refund_decisions_end_returns after insert or update of
   execute function end_returns();
 
 -- An order that replaces pieces and is cancelled, or comes back undelivered, leaves the buyer with nothing: the request
--- goes on where it was, and its money is due at once. Pieces that are part of another request by then stay there.
+-- goes on where it was, and its money is due at once. Pieces that are part of another request by then stay there, and
+-- those whose money went back without one.
 create or replace function reopen_replaced() returns trigger language plpgsql as $$
 declare
   r record;
@@ -74,7 +75,10 @@ begin
   for r in select id, order_id from returns where replacement_id = new.id and state = 'REPLACED' loop
     if exists (
       select from return_items n join order_items i on i.id = n.order_item_id
-      where n.return_id = r.id and i.cancelled + i.returned + n.accepted > i.quantity
+      where n.return_id = r.id and i.returned + n.accepted + greatest(i.cancelled, (
+        select sum(m.quantity) from refund_items m join refund_decisions d on d.id = m.decision_id
+        where m.order_item_id = i.id and d.status <> 'WITHDRAWN'
+          and not (d.cause = 'RETURN' and d.cause_id is not null))) > i.quantity
     ) then
       continue;
     end if;
