@@ -55,14 +55,19 @@ test('an admin enters a disputed payment, and only another one closes it @phone'
   await expect(rowOn(page).getByText('Open', { exact: true })).toBeVisible()
   await expect(rowOn(page).getByText('5,060৳', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await decide(page, shopName)
-  await expect(page.getByText('Another admin has to decide on this.')).toBeVisible()
+  await rowOn(page)
+    .getByRole('button', { name: /^Actions for / })
+    .click()
+  await expect(
+    page.getByRole('menuitem', { name: 'Another admin enters the outcome' }),
+  ).toBeDisabled()
 
   const other = await newPerson()
   await rememberSession(other, request, 'superadmin@haat.example')
   await openScreen(other, 'disputes')
   await decide(other, shopName)
   await expect(rowOn(other).getByText('Won', { exact: true })).toBeVisible()
+  await expect(rowOn(other).getByRole('button', { name: /^Actions for / })).toHaveCount(0)
 })
 
 /** Enters that the market won the newest dispute of a shop. */

@@ -1,6 +1,7 @@
 import type { Profile } from '@haat/contract/accounts'
+import type { Complaint } from '@haat/contract/complaints'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { draftKeys } from '#core/draft-keys.ts'
 import { DetailsForm } from '#features/accounts/details-form.tsx'
@@ -109,6 +110,30 @@ test('what an admin adds to an internal note stays internal', async () => {
   await settle()
   expect(box('Answer').value).toBe('Every week.')
   expect(internal.checked).toBe(true)
+})
+
+test('a note to a closed complaint stays internal when the complaint is opened again', async () => {
+  function Screen() {
+    const [state, setState] = useState<Complaint['state']>('CLOSED')
+    return (
+      <>
+        <button type="button" onClick={() => setState('OPEN')}>
+          Reopen
+        </button>
+        <ComplaintAnswer complaint={{ ...aComplaint, state }} isHaat onConflict={() => undefined} />
+      </>
+    )
+  }
+  const { sent } = drawInMarket(<Screen />, () => ({}), { role: 'ADMIN' })
+  const internal = () => screen.getByRole<HTMLInputElement>('checkbox')
+  expect([internal().checked, internal().disabled]).toEqual([true, true])
+  write('Answer', 'He complains a lot.')
+  await press('Reopen')
+  expect([internal().checked, internal().disabled]).toEqual([true, false])
+  await press('Send')
+  await waitFor(() =>
+    expect(sent(`/complaints/${aComplaint.id}/texts`)).toMatchObject([{ isInternal: true }]),
+  )
 })
 
 test('what is typed while the profile is being saved stays', async () => {

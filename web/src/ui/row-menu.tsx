@@ -15,13 +15,17 @@ export function actionsColumn<Row>(
     isCorner: true,
     align: 'end',
     skeleton: 'size-10 ms-auto',
-    cell: (row) => (
-      <Menu
-        trigger={<Icon name="ellipsis-vertical" />}
-        label={`Actions for ${nameOf(row)}`}
-        triggerClass="grid size-10 place-items-center rounded-md transition-colors hover:bg-neutral-soft"
-        items={itemsFor(row)}
-      />
-    ),
+    cell: (row) => {
+      const items = itemsFor(row)
+      if (items.length === 0) return null
+      return (
+        <Menu
+          trigger={<Icon name="ellipsis-vertical" />}
+          label={`Actions for ${nameOf(row)}`}
+          triggerClass="grid size-10 place-items-center rounded-md transition-colors hover:bg-neutral-soft"
+          items={items}
+        />
+      )
+    },
   }
 }

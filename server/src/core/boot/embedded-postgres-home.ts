@@ -78,14 +78,14 @@ export function refuseMovedHome({ dataDir, others }: Home): void {
   )
 }
 
-/** A folder that this account can't read may hold one. */
+/** A folder that is there and that this account can't read may hold one. */
 function mayHoldCluster(place: string): boolean {
   try {
     fs.statSync(path.join(place, 'cluster', 'PG_VERSION'))
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    return code !== 'ENOENT' && code !== 'ENOTDIR'
+    return code !== 'ENOENT' && code !== 'ENOTDIR' && fs.existsSync(place)
   }
 }
 

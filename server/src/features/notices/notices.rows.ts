@@ -30,3 +30,6 @@ export function writingNotices(hasSms: boolean): Sql {
       returning id
     )`
 }
+
+/** Condition on `people p`: whoever is blocked or deleted is told nothing by text. */
+export const canSignIn = sql`(p.status = 'ACTIVE' and p.deleted_at is null)`

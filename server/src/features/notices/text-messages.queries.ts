@@ -3,7 +3,7 @@ import { sql } from '#core/sql/db.ts'
 import { bool, int4, type RowOf } from '#core/sql/kinds.ts'
 import { columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { wantsNotice } from './notices.rows.ts'
+import { canSignIn, wantsNotice } from './notices.rows.ts'
 
 const waiting = {
   ...pick(tables.text_messages, 'state', 'person_id'),
@@ -12,7 +12,7 @@ const waiting = {
   is_wanted: computed(
     bool,
     sql`(
-    select p.status = 'ACTIVE' and p.deleted_at is null and ${wantsNotice('SMS')}
+    select ${canSignIn} and ${wantsNotice('SMS')}
     from (select n.person_id as "personId", n.topic) a join people p on p.id = a."personId")`,
   ),
   sent_today: computed(

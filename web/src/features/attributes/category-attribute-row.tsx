@@ -110,6 +110,7 @@ function Buckets({ attribute: { unit }, entry, onChange }: RowProps) {
       hint="The upper end of each range, ascending: 3000, 5000, 6000"
       value={text}
       error={ends === undefined ? 'Write ascending numbers, with commas between them.' : undefined}
+      data-unread={ends === undefined || undefined}
       onChange={({ target }) => {
         setText(target.value)
         const next = bucketsIn(target.value)

@@ -9,6 +9,7 @@ import { fieldErrors, somethingWentWrong } from '#core/api-error.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
+import { DialogForm } from '#ui/form-dialog.tsx'
 import { EditNews, RestoredNote } from '#ui/form-notes.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { EmptyState, Notice } from '#ui/states.tsx'
@@ -41,9 +42,9 @@ export function CategoryAttributesEditor({
 }) {
   const { kept, list, change, submit, isSaving, problem, guard } = useEditor(categoryId, present)
   return (
-    <form
+    <DialogForm
+      id="category-attributes"
       className="space-y-4"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -59,7 +60,7 @@ export function CategoryAttributesEditor({
       )}
       <Foot {...{ attributes, list, change, isSaving }} isDirty={kept.isDirty} />
       {guard.question}
-    </form>
+    </DialogForm>
   )
 }
 

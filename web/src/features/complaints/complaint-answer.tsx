@@ -30,18 +30,18 @@ interface Props {
 }
 
 /** The form of another text: what was typed stays until the server has it. */
-function useAnswer({ complaint, isHaat, onConflict }: Props) {
+function useAnswer(props: Props) {
+  const { complaint, onConflict } = props
   const [upload] = useUploadComplaintPictureMutation()
   const tray = usePictureTray(complaintLimits.picturesMax, (file, signal) =>
     untilStopped(upload(file), signal),
   )
-  const isClosed = complaint.state === 'CLOSED'
   const kept = useKeptForm<Typed, null>({
     name: 'complaint-text',
     id: complaint.id,
     schema: typed,
     base: null,
-    valuesOf: () => ({ body: '', isInternal: isHaat && isClosed }),
+    valuesOf: () => ({ body: '', isInternal: false }),
     hasFile: tray.hasFile,
   })
   const { form } = kept
@@ -53,7 +53,8 @@ function useAnswer({ complaint, isHaat, onConflict }: Props) {
   async function submit(values: Typed) {
     if (tray.isLoading) return
     setRefusal(null)
-    const content = { id: complaint.id, ...values, pictures: tray.ids }
+    const isInternal = values.isInternal || isNoteOnly(props)
+    const content = { id: complaint.id, ...values, isInternal, pictures: tray.ids }
     const sent = form.getValues()
     try {
       await add({ ...content, clientId: idOf(content), seenSeq: complaint.lastSeq }).unwrap()
@@ -66,13 +67,24 @@ function useAnswer({ complaint, isHaat, onConflict }: Props) {
     }
   }
 
-  return { form, tray, guard, refusal, isLoading, submit }
+  /** What is begun as a note stays one, even if the complaint is opened again meanwhile. */
+  function keepNote() {
+    if (isNoteOnly(props)) form.setValue('isInternal', true, { shouldDirty: true })
+  }
+
+  return { form, tray, guard, refusal, isLoading, submit, keepNote }
+}
+
+/** Nobody but admins reads what is written to a closed complaint. */
+function isNoteOnly({ complaint, isHaat }: Props): boolean {
+  return isHaat && complaint.state === 'CLOSED'
 }
 
 /** Another text; admins answer with it, or note something. */
 export function ComplaintAnswer(props: Props) {
   const { complaint, isHaat } = props
-  const { form, tray, guard, refusal, isLoading, submit } = useAnswer(props)
+  const { form, tray, guard, refusal, isLoading, submit, keepNote } = useAnswer(props)
+  const isNote = isNoteOnly(props)
   return (
     <form
       className="space-y-3"
@@ -85,16 +97,15 @@ export function ComplaintAnswer(props: Props) {
         rows={4}
         maxLength={complaintLimits.bodyMax}
         error={form.formState.errors.body?.message}
-        {...form.register('body')}
+        {...form.register('body', { onChange: keepNote })}
       />
       {isHaat ? (
         <label className="tap flex w-fit items-center gap-2.5 text-sm">
-          <input
-            type="checkbox"
-            className="size-5"
-            disabled={complaint.state === 'CLOSED'}
-            {...form.register('isInternal')}
-          />
+          {isNote ? (
+            <input key="note" type="checkbox" className="size-5" checked disabled readOnly />
+          ) : (
+            <input type="checkbox" className="size-5" {...form.register('isInternal')} />
+          )}
           Internal note: only admins see it
         </label>
       ) : null}

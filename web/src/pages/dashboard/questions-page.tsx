@@ -2,6 +2,7 @@ import { questionViews, type Question } from '@haat/contract/questions'
 import { pageCount } from '@haat/contract/page-count'
 import { isAdmin } from '@haat/contract/roles'
 import { useSelector } from 'react-redux'
+import { Navigate } from 'react-router'
 import { dashboardPages } from '#core/dashboard-pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectRole } from '#core/session.ts'
@@ -38,7 +39,10 @@ export default function QuestionsPage() {
     >
       <QueryState result={result} loading={<LoadingText what="the questions" lines={8} />}>
         {({ data, meta }) =>
-          data.length === 0 ? (
+          data.length === 0 && meta.total > 0 ? (
+            // The last one of the last page was answered or decided.
+            <Navigate to={list.hrefFor(pageCount(meta))} replace />
+          ) : data.length === 0 ? (
             <EmptyState icon="circle-check" title="No questions" />
           ) : (
             <>

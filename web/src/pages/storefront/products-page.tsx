@@ -203,9 +203,8 @@ function counted(total: number, what: 'product' | 'result'): string {
   return isAll ? countOf(total, what) : `${formatCount(total)}+ ${what}s`
 }
 
-function headingOf({ search, category, brand }: Listing): string {
+function headingOf({ search, category }: Listing): string {
   if (search !== null) return `Search results for - ${search}`
-  if (brand !== null) return category === null ? brand : `${brand} ${category}s`
   return category === null ? pages.products.title : `All ${category}s`
 }
 

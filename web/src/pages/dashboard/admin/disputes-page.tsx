@@ -7,6 +7,7 @@ import {
 import { disputeColumns } from '#features/disputes/dispute-columns.tsx'
 import { useGetDisputesQuery } from '#features/disputes/disputes-api.ts'
 import { OpenDisputeDialog, openDisputeForm } from '#features/disputes/open-dispute-dialog.tsx'
+import { useMe } from '#features/finance/use-me.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -18,14 +19,18 @@ import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 
 export default function DisputesPage() {
   const list = useListState()
+  const me = useMe()
   const result = useGetDisputesQuery({ page: list.page })
   const added = useEdited(openDisputeForm, disputeSchema)
   const decided = useEdited(decideDisputeForm, disputeSchema)
 
-  const itemsFor = (dispute: Dispute): MenuItem[] =>
-    dispute.status === 'OPEN'
-      ? [{ label: 'Enter the outcome', icon: 'scale', onSelect: () => decided.open(dispute) }]
-      : []
+  const itemsFor = (dispute: Dispute): MenuItem[] => {
+    if (dispute.status !== 'OPEN') return []
+    if (dispute.by.id === me) {
+      return [{ label: 'Another admin enters the outcome', icon: 'scale', isDisabled: true }]
+    }
+    return [{ label: 'Enter the outcome', icon: 'scale', onSelect: () => decided.open(dispute) }]
+  }
 
   return (
     <Screen

@@ -19,7 +19,7 @@ import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 export default function MyFollowedShopsPage() {
   const list = useListState()
   // The whole list on one page.
-  const result = useGetFollowedShopsQuery({ limit: pagingLimits.pageSizeMax })
+  const result = useGetFollowedShopsQuery({ limit: pagingLimits.wholeListMax })
   const [unfollow] = useUnfollowMutation()
   const words = { pending: mutationMessages.pending, done: followMessages.unfollowed }
 

@@ -1,3 +1,4 @@
+import { pagingLimits } from '@haat/contract/paging.limits'
 import { useSearchParams } from 'react-router'
 import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { useGetLabelsQuery, useGetPickListQuery } from '#features/shipments/packing-api.ts'
@@ -58,7 +59,9 @@ function Parcels({ kind }: { kind: 'labels' | 'slips' }) {
   const [query] = useSearchParams()
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
   const orders = query.get('orders') ?? undefined
-  const result = useGetLabelsQuery({ page, limit: batchSize, orders })
+  // The orders of a batch may have more parcels than there are orders.
+  const limit = orders === undefined ? batchSize : pagingLimits.pageSizeMax
+  const result = useGetLabelsQuery({ page, limit, orders })
   return (
     <QueryState
       result={result}
@@ -78,17 +81,36 @@ function Parcels({ kind }: { kind: 'labels' | 'slips' }) {
         </Card>,
       )}
     >
-      {({ data }) => (
-        <div className={kind === 'labels' ? 'flex flex-wrap gap-6 print:block' : 'space-y-6'}>
-          {data.map((label) =>
-            kind === 'labels' ? (
-              <Label key={label.shipmentId} label={label} />
-            ) : (
-              <PackingSlip key={label.shipmentId} label={label} />
-            ),
-          )}
-        </div>
+      {({ data, meta }) => (
+        <>
+          <Rest shown={(page - 1) * limit + data.length} total={meta.total} page={page} />
+          <div className={kind === 'labels' ? 'flex flex-wrap gap-6 print:block' : 'space-y-6'}>
+            {data.map((label) =>
+              kind === 'labels' ? (
+                <Label key={label.shipmentId} label={label} />
+              ) : (
+                <PackingSlip key={label.shipmentId} label={label} />
+              ),
+            )}
+          </div>
+        </>
       )}
     </QueryState>
+  )
+}
+
+/** Says that these are not all, and leads to the next ones. */
+function Rest({ shown, total, page }: { shown: number; total: number; page: number }) {
+  const [query] = useSearchParams()
+  if (shown >= total) return null
+  const next = new URLSearchParams(query)
+  next.set('page', String(page + 1))
+  return (
+    <p className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
+      {`These end with parcel ${shown} of ${total}.`}
+      <LinkButton to={`?${next}`} variant="secondary" size="sm">
+        Show the next ones
+      </LinkButton>
+    </p>
   )
 }

@@ -99,12 +99,7 @@ function Details({ complaint, onConflict }: { complaint: Complaint; onConflict: 
         <h2 className="text-lg">What was written</h2>
         <ComplaintTexts complaint={complaint} />
         {canWrite ? (
-          <ComplaintAnswer
-            key={complaint.state}
-            complaint={complaint}
-            isHaat={isHaat}
-            onConflict={onConflict}
-          />
+          <ComplaintAnswer complaint={complaint} isHaat={isHaat} onConflict={onConflict} />
         ) : null}
       </Card>
     </div>

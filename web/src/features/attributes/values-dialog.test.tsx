@@ -1,0 +1,42 @@
+import type { Attribute, AttributeValue } from '@haat/contract/attributes'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { drawInMarket } from '#test/market.tsx'
+import { ValuesDialog } from './values-dialog.tsx'
+
+const choice = (id: number, label: string): AttributeValue => ({
+  id,
+  label,
+  position: id,
+  labelBn: '',
+  number: null,
+  swatch: null,
+})
+const colour: Attribute = {
+  id: 7,
+  code: 'colour',
+  name: 'Colour',
+  nameBn: '',
+  type: 'ENUM',
+  unit: '',
+  decimals: 0,
+  values: [choice(1, 'Blue'), choice(2, 'Navy'), choice(3, 'Red')],
+}
+
+test('a choice is merged by a button that says what happens, not by looking through the list', async () => {
+  const { sent } = drawInMarket(
+    <ValuesDialog attribute={colour} onClose={() => undefined} />,
+    () => ({}),
+    { role: 'ADMIN' },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Blue' }))
+  const list = screen.getByLabelText(/merge it into another choice/)
+  for (const value of ['2', '3', '2']) fireEvent.change(list, { target: { value } })
+  const path = '/attributes/7/values/1/merge'
+  expect(sent(path)).toEqual([])
+  expect(screen.getByText(/Products with Blue get Navy, and Blue is deleted/)).toBeDefined()
+  await act(
+    async () => void fireEvent.click(screen.getByRole('button', { name: 'Merge into Navy' })),
+  )
+  await waitFor(() => expect(sent(path)).toEqual([{ intoId: 2 }]))
+})
