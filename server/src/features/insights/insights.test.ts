@@ -170,7 +170,7 @@ describe('a vendor’s overview', () => {
     const name = 'Case for iPhone 15 under 500 taka'
     await kit.product({ shopId: own.id, categoryId: await kit.category(), name, stock: 1 })
     const query = new URLSearchParams({ vendorEmail: own.vendor.email, searchTerm: name })
-    const url = `/products?lowStock=true&${query}`
+    const url = `/products?lowStock=true&${query.toString()}`
     expect((await kit.call<Product[]>({ url, as: own.vendor })).data).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Product } from '@haat/contract/catalog'
 import { paths } from '#core/paths.ts'
 import {
@@ -48,7 +48,8 @@ export function SearchSuggestions({
   const count = shownOwn.length + (others?.length ?? 0)
   const announcement = products === undefined || hasFailed ? '' : announced(count, term)
 
-  useEffect(() => {
+  // Before they are painted: whoever sees a suggestion can walk to it.
+  useLayoutEffect(() => {
     onListed({ count, announcement })
     return () => onListed({ count: 0, announcement: '' })
   }, [onListed, count, announcement])
