@@ -134,6 +134,26 @@ test.describe('hydration', () => {
     })
   }
 
+  test('a filter pressed before its code has loaded is chosen afterwards', async ({ page }) => {
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      const response = await route.fetch()
+      if ((await response.text()).includes('See fewer')) await pressed
+      await route.fulfill({ response })
+    })
+    await page.goto('/products?category=Laptop', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-ready')
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    const first = filters.getByRole('group', { name: 'Brand' }).getByRole('checkbox').first()
+    await expect(first.locator('xpath=ancestor::*[@data-late]')).toBeAttached()
+    await first.click()
+    await expect(first).not.toBeChecked()
+    press()
+    await expect(first).toBeChecked()
+    await expect(page).toHaveURL(/brand=/)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   test('names and prices are visible without scripts', async ({ request }) => {
     const page = await (await request.get(addresses[2] ?? '')).text()
     expect(page).toContain('Hydrated Mouse')

@@ -36,8 +36,9 @@ function deferScripts(html: string): string {
  * Runs in the browser. Scripts start when the visible pictures are painted, or after a timeout: one tag per file in
  * dependency order, so that a phone can respond between two of them. A press before hydration, or in an island whose
  * code is on its way (`data-late`), is repeated after it, and not handled earlier: React may see the first press too,
- * which would run the action twice, or on a cart that has not been read yet. That holds for buttons, and for links
- * that scripts turn into more (`data-press`); others are followed at once.
+ * which would run the action twice, or on a cart that has not been read yet. That holds for buttons, for checkboxes and
+ * radio buttons, which React would set back, and for links that scripts turn into more (`data-press`); others are
+ * followed at once.
  */
 function start(entry: string, others: readonly string[]) {
   const page = document.documentElement
@@ -67,13 +68,15 @@ function start(entry: string, others: readonly string[]) {
     (event) => {
       const { target } = event
       const within = target instanceof Element ? target : null
-      const control = within?.closest<HTMLElement>('button[type=button], a[data-press]') ?? null
+      const control =
+        within?.closest<HTMLElement>(
+          'button[type=button], a[data-press], [type=checkbox], [type=radio]',
+        ) ?? null
       if (control === null || !isEarly(control)) return
-      if (control.tagName === 'A') {
-        // A press with a modifier asks the browser for the link itself.
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-      }
+      // A press with a modifier asks the browser for the link itself.
+      const isModified = event.metaKey || event.ctrlKey || event.shiftKey
+      if (control.tagName === 'A' && isModified) return
+      event.preventDefault()
       pressed = control
       event.stopPropagation()
     },
