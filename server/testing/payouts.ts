@@ -5,6 +5,7 @@ import type { Poisha } from '@haat/contract/money'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { text } from '#core/sql/kinds.ts'
+import { watchDebts } from '#features/payouts/debts.service.ts'
 import { postJournals } from '#features/ledger/ledger.service.ts'
 import { payoutChecks } from '#features/payouts/payout-checks.ts'
 import type { Answer, Kit, TestPerson } from './kit.ts'
@@ -86,6 +87,16 @@ export async function oldDebt(
   await inTransaction(ctx, (tx) =>
     postJournals(tx, [{ key: `test.moved:${randomUUID()}`, at, shopId, lines }]),
   )
+}
+
+/** Looks for debts as the job does: seven days of grace, and two weeks more until a shop rests. */
+export function watchDebtsIn(
+  { ctx }: Pick<Kit, 'ctx'>,
+  creditLimit: Poisha | null = 500_000n,
+): Promise<void> {
+  const { config } = ctx
+  const payouts = { ...config.payouts, creditLimit, graceDays: 7, restDays: 14 }
+  return watchDebts({ ...ctx, config: { ...config, payouts } })
 }
 
 /** A shop that may be paid, with these events. */

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 
 type Payments = Pick<Config, 'isDemo' | 'paymentGateways'>
 
-/** Whether a real market takes the sandbox's test page for money: any buyer can press its button. */
+/** Whether a real market takes the sandbox's test page for money. Every buyer can press its button. */
 export function takesTestPayments({ isDemo, paymentGateways }: Payments): boolean {
   return !isDemo && paymentGateways.includes('sandbox')
 }
@@ -12,7 +12,7 @@ export function takesTestPayments({ isDemo, paymentGateways }: Payments): boolea
 export function warnOfTestPayments(config: Payments, log: Logger): void {
   if (!takesTestPayments(config)) return
   log.warn(
-    'Online orders are paid on a test page that moves no money: any buyer can mark an order as paid, and its ' +
+    'Online orders are paid on a test page that moves no money. Every buyer can mark an order as paid, and its ' +
       'shop then sends it. Set PAYMENT_GATEWAY to a gateway at which the market has an account.',
   )
 }

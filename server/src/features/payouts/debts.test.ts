@@ -6,8 +6,7 @@ import { tables } from '#core/sql/tables.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { balancesOf } from '#testing/ledger.ts'
 import { orderBody, place } from '#testing/orders.ts'
-import { move } from '#testing/payouts.ts'
-import { watchDebts } from './debts.service.ts'
+import { move, watchDebtsIn } from '#testing/payouts.ts'
 
 const kit = useKit()
 let first: TestPerson
@@ -27,11 +26,7 @@ const debtor = async (owed: bigint) => {
   await move(kit, shop.id, -owed)
   return { ...shop, productId }
 }
-const watch = (creditLimit: bigint | null = 500_000n) => {
-  const { config } = kit.ctx
-  const payouts = { ...config.payouts, creditLimit, graceDays: 7, restDays: 14 }
-  return watchDebts({ ...kit.ctx, config: { ...config, payouts } })
-}
+const watch = (creditLimit?: bigint | null) => watchDebtsIn(kit, creditLimit)
 /** The debt began this many days ago. */
 const age = (shopId: string, days: number) =>
   kit.ctx.db.run(sql`

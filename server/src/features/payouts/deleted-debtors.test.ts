@@ -19,8 +19,8 @@ import {
   payoutFaults,
   payoutOf,
   useAccount,
+  watchDebtsIn,
 } from '#testing/payouts.ts'
-import { watchDebts } from './debts.service.ts'
 
 const kit = useKit()
 let first: TestPerson
@@ -33,11 +33,7 @@ beforeAll(async () => {
   buyer = await kit.person('CUSTOMER')
 })
 
-const watch = () => {
-  const { config } = kit.ctx
-  const payouts = { ...config.payouts, creditLimit: 500_000n, graceDays: 7, restDays: 14 }
-  return watchDebts({ ...kit.ctx, config: { ...config, payouts } })
-}
+const watch = () => watchDebtsIn(kit)
 /** A shop that owes 7,000 taka, whose cash on delivery was paused this many days ago. */
 const pausedShop = async (days = 1) => {
   const shop = await kit.shop()
