@@ -24,6 +24,7 @@ import {
 import {
   findCancellation,
   insertCancellation,
+  isReplacement,
   lockProducts,
   selectCancellations,
   selectLines,
@@ -75,8 +76,7 @@ export async function planCancellation(
   if (!isWhole && !isRefund && cost > 0n && cost >= due) {
     fail('STATUS_NOT_ALLOWED', { message: cancellationMessages.nothingLeft })
   }
-  // Of a part nobody would give the money back: this order has none, and the first one was settled with this.
-  if (!isWhole && cost === 0n && order.total_amount === 0n) {
+  if (!isWhole && order.status === 'PROCESSING' && (await isReplacement(tx, order))) {
     fail('STATUS_NOT_ALLOWED', { message: cancellationMessages.replacing })
   }
   return { lines, left, isWhole, isRefund, cost, due }

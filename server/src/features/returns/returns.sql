@@ -64,6 +64,15 @@ create or replace trigger refund_decisions_end_returns after insert or update of
   when (new.status = 'DONE' and new.cause = 'RETURN' and new.cause_id is not null)
   execute function end_returns();
 
+-- How many pieces of a line the buyer has paid for, has, and has in no request. Refunds of requests are among the returned.
+create or replace function kept_pieces(line uuid) returns int language sql stable as $$
+  select (i.quantity - i.returned - greatest(i.cancelled, (
+    select sum(m.quantity) from refund_items m join refund_decisions d on d.id = m.decision_id
+    where m.order_item_id = i.id and d.status <> 'WITHDRAWN'
+      and not (d.cause = 'RETURN' and d.cause_id is not null))))::int
+  from order_items i where i.id = line
+$$;
+
 -- An order that replaces pieces and is cancelled, or comes back undelivered, leaves the buyer with nothing: the request
 -- goes on where it was, and its money is due at once. Pieces that are part of another request by then stay there, and
 -- those whose money went back without one.
@@ -74,11 +83,7 @@ declare
 begin
   for r in select id, order_id from returns where replacement_id = new.id and state = 'REPLACED' loop
     if exists (
-      select from return_items n join order_items i on i.id = n.order_item_id
-      where n.return_id = r.id and i.returned + n.accepted + greatest(i.cancelled, (
-        select sum(m.quantity) from refund_items m join refund_decisions d on d.id = m.decision_id
-        where m.order_item_id = i.id and d.status <> 'WITHDRAWN'
-          and not (d.cause = 'RETURN' and d.cause_id is not null))) > i.quantity
+      select from return_items n where n.return_id = r.id and n.accepted > kept_pieces(n.order_item_id)
     ) then
       continue;
     end if;
