@@ -93,6 +93,7 @@ function mailOf(notice: PendingNotice, { conversationId, personId }: Reader) {
     isVerified,
     conversationId,
     from: notice.last_by_haat ? 'Haat' : other,
+    isByHaat: notice.last_by_haat,
     isForShop,
     order: orderId === null ? null : { id: orderId, number: notice.order_number },
     product: notice.product_name,

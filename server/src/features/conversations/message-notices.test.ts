@@ -96,6 +96,11 @@ it('both hear of what Haat writes, and an unverified address gets no names', asy
       .map(({ recipient }) => recipient)
       .toSorted(),
   ).toEqual([buyer.email, vendor.email].toSorted())
+  // Who wrote is named: these are the market's words, not a person's.
+  expect(all.slice(1).map(({ subject }) => subject)).toEqual([
+    'New message from Haat',
+    'New message from Haat',
+  ])
 })
 
 it('who was blocked meanwhile hears of the next message once they can sign in again', async () => {

@@ -71,7 +71,10 @@ const row = {
   shop_name: computed(tables.shops.name.orNull, sql`s.name`),
 }
 
-/** The statement for rows `offset` to `offset + most` of what is open, the first to run out first. */
+/**
+ * The statement for rows `offset` to `offset + most` of what is open, the first to run out first. Those of one moment have
+ * a sequence too, within each kind as in the whole: all that was paid on one day is promised for the same moment.
+ */
 function openRows(
   filter: DeadlinesFileQuery,
   { offset, most }: { offset: number; most: number },
@@ -80,7 +83,7 @@ function openRows(
     select '${sql.raw(source.kind)}' as kind, ${source.subjectId} as subject_id, ${source.orderId} as order_id,
       ${source.shopId} as shop_id, ${source.since} + ${hours(source.hours)} as due_at
     from ${source.from} where ${openIn(source, filter.state)}
-    order by ${source.since} limit ${offset + most})`
+    order by ${source.since}, ${source.subjectId} limit ${offset + most})`
   return sql`select ${columns(row)}
     from (
       select * from (${sql.join(chosen(filter).map(of), ' union all ')}) every

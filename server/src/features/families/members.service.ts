@@ -112,11 +112,12 @@ async function writeProduct(
   return id
 }
 
-/** "Galaxy A55, Blue, 128 GB", cut where it would be too long. */
+/** "Galaxy A55, Blue, 128 GB", cut where it would be too long, but not within an emoji, which is two units of the text. */
 function nameOf(family: string, axes: readonly Attribute[], valueIds: readonly number[]): string {
   const labels = axes.map(({ values }, place) => values.find(({ id }) => id === valueIds[place]))
   const ending = labels.map((value) => `, ${value?.label ?? ''}`).join('')
-  return family.slice(0, catalogLimits.productNameMax - ending.length) + ending
+  const most = catalogLimits.productNameMax - ending.length
+  return family.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '') + ending
 }
 
 /** Says of a product where it stands along the axes; what else is said of it stays. */

@@ -5,6 +5,8 @@ export interface ConversationNews {
   conversationId: string
   /** The shop, for a buyer; the buyer, for a shop. */
   from: string
+  /** Haat wrote the newest message; `from` says so too. */
+  isByHaat: boolean
   isForShop: boolean
   /** What it is about: an order, or a product. */
   order: NamedOrder | null

@@ -21,6 +21,8 @@ import {
   orderFact,
   orderNews,
   orderTables,
+  paymentSentence,
+  shopPaymentSentence,
   shopOrderNews,
   stepFor,
   type NamedOrder,
@@ -94,9 +96,7 @@ const writers: Writers = {
     heading: 'Thank you for your order',
     paragraphs: [
       `${hello(name)} ${order.shopName} has received your order and is preparing it.`,
-      order.paymentType === 'COD'
-        ? `Please have ${formatMoney(order.total)} ready when it arrives.`
-        : 'You chose to pay online. Unpaid orders are cancelled after a while.',
+      paymentSentence(order),
     ],
     ...orderTables(order),
     action: { label: 'View your order', url: link(orderPath(order)) },
@@ -114,9 +114,7 @@ const writers: Writers = {
       heading: 'You have a new order',
       paragraphs: [
         `${hello(name)} ${customer.name} has ordered from ${order.shopName}.`,
-        order.paymentType === 'COD'
-          ? `It is paid on delivery: ${formatMoney(order.total)} in cash.`
-          : 'It is paid online. Please send it once it is paid. We will email you then.',
+        shopPaymentSentence(order),
       ],
       lines: tables.lines,
       facts: [...tables.facts, ...delivery],

@@ -181,6 +181,22 @@ export const orderNews: Record<
   },
 }
 
+/** How a buyer pays for a new order. One that replaces pieces costs nothing, and no email follows about its payment. */
+export function paymentSentence({ paymentType, total }: MailedOrder): string {
+  if (total === 0n) return 'There is nothing to pay.'
+  return paymentType === 'COD'
+    ? `Please have ${formatMoney(total)} ready when it arrives.`
+    : 'You chose to pay online. Unpaid orders are cancelled after a while.'
+}
+
+/** The same for its shop: when to send it. */
+export function shopPaymentSentence({ paymentType, total }: MailedOrder): string {
+  if (total === 0n) return 'There is nothing to pay. Please send it.'
+  return paymentType === 'COD'
+    ? `It is paid on delivery: ${formatMoney(total)} in cash.`
+    : 'It is paid online. Please send it once it is paid. We will email you then.'
+}
+
 export function orderTables(order: MailedOrder): { lines: Line[]; facts: Line[] } {
   const lines = order.items.map(({ name, quantity, price }) => ({
     label: `${quantity} × ${name}`,

@@ -1,9 +1,16 @@
+import type { ConversationNews } from './conversation-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
 import { moneyWords, type MailedOrder } from './order-texts.ts'
 
 const aShop = 'a shop on Haat'
 const yourShop = 'your shop'
 const shopFor = ({ isForShop }: { isForShop: boolean }) => (isForShop ? yourShop : aShop)
+
+/** Who wrote a message, without a name that people chose. */
+function strangerOf({ from, isByHaat, isForShop }: ConversationNews): string {
+  if (isByHaat) return from
+  return isForShop ? 'a buyer' : aShop
+}
 
 type Plain = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>) => Mail }
 const asItIs = (mail: Mail): Mail => mail
@@ -49,13 +56,18 @@ const plain: Plain = {
   payoutClosed: (mail) => ({ ...mail, shopName: yourShop, detail: '' }),
   orderMoney: (mail) => ({ ...mail, shopName: shopFor(moneyWords[mail.news]) }),
   wishTold: (mail) => ({ ...mail, productName: 'a product that you saved' }),
-  newMessage: (mail) => ({ ...mail, from: mail.isForShop ? 'a buyer' : aShop, product: null }),
+  newMessage: (mail) => ({ ...mail, from: strangerOf(mail), product: null }),
   reviewAnswered: (mail) => ({ ...mail, shopName: aShop, productName: 'a product' }),
   questionAsked: (mail) => ({ ...mail, productName: 'a product' }),
   questionAnswered: (mail) => ({ ...mail, shopName: aShop, productName: 'a product' }),
   complaintAnswered: (mail) => ({ ...mail, about: '' }),
   piecesCancelled: (mail) => ({ ...mail, ...withoutPieces(mail) }),
-  returnMoved: (mail) => ({ ...mail, ...withoutPieces(mail) }),
+  // Of what was received, the note is our own count.
+  returnMoved: (mail) => ({
+    ...mail,
+    ...withoutPieces(mail),
+    note: mail.step === 'RECEIVED' ? mail.note : null,
+  }),
   orderPlaced: (mail) => ({ ...mail, order: unnamed(mail.order, aShop) }),
   newOrder: (mail) => ({
     ...mail,

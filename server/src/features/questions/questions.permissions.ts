@@ -50,7 +50,6 @@ export const permissions: Permissions = {
   'DELETE /questions/:id': {
     who: ['CUSTOMER'],
     own: true,
-    unaudited: 'the customer’s own words',
     request: async (world) => {
       const { question_id: id } = await asked(world)
       await world.kit.ctx.db.run(sql`delete from question_answers where question_id = ${id}`)

@@ -81,13 +81,15 @@ export async function askQuestion(ctx: Ctx, actor: Actor, input: QuestionInput):
  * STATUS_NOT_ALLOWED.
  */
 export async function removeQuestion(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
-  return await write(ctx, async (tx) => {
+  return await write(ctx, async (tx, record) => {
     const question = await theLocked(tx, actor, id)
     if (question.customer_id !== actor.id) fail('NOT_FOUND')
     insistOnShown(question)
     if ((await deleteQuestion(tx, question.id)) === 0) {
       fail('STATUS_NOT_ALLOWED', { message: questionMessages.hasAnswers })
     }
+    // Their limit counts it by this line.
+    await record(actor, 'question.removed', question.id)
     return { id: question.id }
   })
 }

@@ -15,19 +15,22 @@ export async function lockWriter(tx: Tx, personId: string): Promise<void> {
   await tx.db.run(sql`select from people where id = ${personId} for no key update`)
 }
 
-const recent = (table: Sql, by: Sql, personId: string): Sql =>
-  sql`(select count(*)::int from ${table} where ${by} = ${personId}
-    and created_at > clock_timestamp() - interval '1 hour')`
+/** What the person wrote within the last hour, and took back: what is gone counts too, since others were told of it. */
+const recent = (table: Sql, by: Sql, personId: string, removal: string): Sql =>
+  sql`(select count(*)::int from (
+    select from ${table} where ${by} = ${personId} and created_at > clock_timestamp() - interval '1 hour'
+    union all select from audit_log where actor_id = ${personId} and action = ${removal}
+      and at > clock_timestamp() - interval '1 hour') n)`
 
-/** What the person wrote within the last hour. */
+/** How many questions and answers the person wrote within the last hour, removed ones included. */
 export async function countRecent(
   tx: Tx,
   personId: string,
 ): Promise<{ questions: number; answers: number }> {
   return await tx.db.one(
     { questions: int4, answers: int4 },
-    sql`select ${recent(sql`questions`, sql`customer_id`, personId)} as questions,
-      ${recent(sql`question_answers`, sql`by_id`, personId)} as answers`,
+    sql`select ${recent(sql`questions`, sql`customer_id`, personId, 'question.removed')} as questions,
+      ${recent(sql`question_answers`, sql`by_id`, personId, 'question.answer-removed')} as answers`,
   )
 }
 
