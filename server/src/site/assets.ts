@@ -10,7 +10,7 @@ const rootFileMaxAge = '1h'
  * (icons, the manifest) are cached for an hour.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
-  app.requestClasses.exempt('/assets')
+  app.requestClasses.exempt('/assets/*')
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -20,6 +20,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     index: false,
   })
   for (const file of await rootFiles(folder)) {
+    app.requestClasses.exempt(`/${file}`)
     app.get(`/${file}`, (_request, reply) =>
       reply.sendFile(file, folder, { maxAge: rootFileMaxAge, immutable: false }),
     )

@@ -26,6 +26,7 @@ export function sitemapRoutes(
     (found) => found.length > 1,
   )
 
+  app.requestClasses.exempt('/robots.txt')
   app.get('/robots.txt', async (_request, reply) => {
     const { disallowed } = (await renderer()).searchEngines
     return reply

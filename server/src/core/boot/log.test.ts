@@ -1,3 +1,4 @@
+import { fastify } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
@@ -35,4 +36,21 @@ it.each([
   ],
 ])('begins without one in %s', async (_, env) => {
   expect(await firstLines(env)).toBe('')
+})
+
+it('leaves out of errors what PostgreSQL quotes of rows, also in the log of a request', async () => {
+  const lines: string[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  const log = await openLog(readConfig(secret))
+  const app = fastify({ loggerInstance: log })
+  const quoted = { code: '22P05', detail: 'Secret 1', where: 'Secret 2', internalQuery: 'Secret 3' }
+  app.get('/', ({ log: ofRequest }) => {
+    ofRequest.error({ err: Object.assign(new Error('unsupported'), quoted) })
+    return ''
+  })
+  await app.inject('/')
+  vi.restoreAllMocks()
+  const failed = lines.find((line) => line.includes('unsupported'))
+  expect(failed).toContain('22P05')
+  expect(failed).not.toContain('Secret')
 })

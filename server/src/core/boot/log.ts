@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, stdSerializers, type Logger } from 'pino'
 import type { Config } from './config.ts'
 import { warnOfTestPayments } from './test-payments.ts'
 
@@ -13,8 +13,18 @@ export async function openLog(config: Config): Promise<Logger> {
 async function logTo({ logLevel }: Config): Promise<Logger> {
   // A closed terminal, or a pipe without a reader, is no reason to exit.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  if (!process.stdout.isTTY) return pino({ level: logLevel }, process.stdout)
+  const options = { level: logLevel, serializers: { err: serializeError } }
+  if (!process.stdout.isTTY) return pino(options, process.stdout)
   const pretty = (await import('pino-pretty')).default({ sync: true })
   pretty.on('error', () => {})
-  return pino({ level: logLevel }, pretty)
+  return pino(options, pretty)
+}
+
+/** What PostgreSQL quotes: values of rows and of parameters, which may be personal. */
+const quoted = new Set(['detail', 'where', 'internalQuery'])
+
+/** An error without what PostgreSQL quotes in it. */
+export function serializeError(error: Error): Record<string, unknown> {
+  const serialized = Object.entries(stdSerializers.err(error))
+  return Object.fromEntries(serialized.filter(([key]) => !quoted.has(key)))
 }

@@ -13,6 +13,7 @@ import type { CounterStore } from '#core/concurrency/counter-store.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { isInProcess } from './in-process.ts'
 import { redisCounters } from './redis-counters.ts'
+import { plainUrl } from './request-classes.ts'
 import { createSharedLimits, type SharedLimits, type Usage } from './shared-limits.ts'
 
 const timeWindow = 60_000
@@ -145,7 +146,7 @@ function kindOf(request: FastifyRequest): 'general' | 'search' | 'signedWrites' 
   // A route with its own limit has no other limit.
   if (own === false || (own !== undefined && own.groupId === undefined)) return null
   if (!isRead && headers.authorization !== undefined) return 'signedWrites'
-  return isRead && url.includes('searchTerm=') ? 'search' : 'general'
+  return isRead && plainUrl(url).includes('searchTerm=') ? 'search' : 'general'
 }
 
 interface Found {

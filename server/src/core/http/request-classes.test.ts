@@ -5,7 +5,9 @@ function classes() {
   const made = createRequestClasses()
   made.declare('/api/v1/orders/create', 'order')
   made.declare('/api/v1/payments/:id', 'order')
-  made.exempt('/media')
+  made.exempt('/media/:id/:file')
+  made.exempt('/assets/*')
+  made.exempt('/favicon.svg')
   made.exempt('/healthz')
   return made
 }
@@ -26,7 +28,16 @@ it.each([
   ['GET', '/mediation', 'page'],
   ['GET', '/healthz', null],
   ['GET', '/favicon.svg', null],
-  ['GET', '/robots.txt?x', null],
+  ['GET', '/favicon.svg?x', null],
+  ['GET', '/nothing.svg', 'page'],
+  ['GET', '/assets/fonts/a.woff2', null],
+  ['GET', '/assets', 'page'],
+  ['GET', '/media', 'page'],
+  ['GET', '/media/1', 'page'],
+  ['GET', '/media/1/640.webp/2', 'page'],
+  ['GET', '/media%2F1/640.webp', 'page'],
+  ['GET', '/%61pi/v1/products?search%54erm=mouse', 'search'],
+  ['POST', '/api/v1/orders/cre%61te', 'order'],
   ['GET', '/api/v1/favicon.svg', 'read'],
   ['OPTIONS', '/api/v1/orders/create', null],
 ])('%s %s belongs to %s', (method, url, expected) => {

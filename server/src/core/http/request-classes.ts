@@ -10,7 +10,7 @@ export type RequestLine = Pick<IncomingMessage, 'method' | 'url'>
 export interface RequestClasses {
   /** Requests for `path`, and for everything below it, belong to the class `name`. */
   declare(path: string, name: string): void
-  /** Requests for `path`, and for everything below it, are admitted without a limit. */
+  /** Requests for `path` are admitted without a limit. `:name` is any one segment, `/*` at its end all below it. */
   exempt(path: string): void
   isExempt(url: string): boolean
   /**
@@ -20,18 +20,16 @@ export interface RequestClasses {
   classOf(request: RequestLine): string | null
 }
 
-/** Files in the root of the site, such as icons: they cost next to nothing. */
-const rootFile = String.raw`[\w-]+\.(?:svg|ico|png|txt|webmanifest)(?:\?|$)`
-
 export function createRequestClasses(): RequestClasses {
   const declared = new Map<string, RegExp>()
   const paths = new Map<string, string[]>()
   const exempted: string[] = []
-  let exempt = new RegExp(`^/${rootFile}`)
+  let exempt = /^$/
 
-  function classOf({ method, url = '/' }: RequestLine): string | null {
+  function classOf({ method, url: given = '/' }: RequestLine): string | null {
+    const url = plainUrl(given)
     const isApi = url.startsWith('/api/')
-    if (!isApi && exempt.test(url)) return null
+    if (!isApi && exempt.test(given)) return null
     // A CORS preflight costs next to nothing.
     if (method === 'OPTIONS') return null
     for (const [name, pattern] of declared) if (pattern.test(url)) return name
@@ -47,8 +45,8 @@ export function createRequestClasses(): RequestClasses {
       declared.set(name, new RegExp(`^(?:${all.join('|')})`))
     },
     exempt: (path) => {
-      exempted.push(patternOf(path))
-      exempt = new RegExp(`^(?:${exempted.join('|')}|/${rootFile})`)
+      exempted.push(exactPatternOf(path))
+      exempt = new RegExp(`^(?:${exempted.join('|')})`)
     },
     isExempt: (url) => exempt.test(url),
     classOf,
@@ -58,5 +56,22 @@ export function createRequestClasses(): RequestClasses {
 /** `/payments/:id` matches `/payments` and everything below it, but not `/payments-of-last-year`. */
 function patternOf(path: string): string {
   const [fixed = ''] = path.split(/\/?[:*]/)
-  return `${fixed.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)}(?=[/?#]|$)`
+  return `${literal(fixed)}(?=[/?#]|$)`
+}
+
+function exactPatternOf(path: string): string {
+  const pattern = literal(path).replaceAll(/:\w+/g, '[^/?#]+').replace(/\/\*$/, '/[^?#]+')
+  return `${pattern}(?=[?#]|$)`
+}
+
+function literal(path: string): string {
+  return path.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
+
+/** A URL as routes and queries are read: letters and digits that somebody has encoded are what they are. */
+export function plainUrl(url: string): string {
+  if (!url.includes('%')) return url
+  return url.replaceAll(/%(3\d|[46][1-9a-f]|[57][\da])/gi, (_code, hex: string) =>
+    String.fromCodePoint(Number.parseInt(hex, 16)),
+  )
 }

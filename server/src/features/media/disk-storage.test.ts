@@ -94,3 +94,15 @@ it('removes temporary files of a killed process, and none that may still be writ
   expect(await draftsOf()).toEqual(['new'])
   await rm(path.join(drafts, 'new'))
 })
+
+it('keeps pictures from other accounts, those of an older version too', async () => {
+  const media = path.join(dataDir, 'media')
+  await disk.chmod(media, 0o755)
+  const id = randomUUID()
+  await diskStorage(dataDir).write(`${id}/original.webp`, bytes)
+  const modeOf = async (file: string) => ((await disk.stat(file)).mode & 0o777).toString(8)
+  expect(await modeOf(media)).toBe('700')
+  const folder = path.join(media, id.slice(-2), id)
+  expect(await modeOf(folder)).toBe('700')
+  expect(await modeOf(path.join(folder, 'original.webp'))).toBe('600')
+})

@@ -9,9 +9,9 @@ const abandonedMs = 60 * 60 * 1000
 /** The operations of a disk; tests replace it with one that is full. */
 export interface Disk extends Pick<
   typeof disk,
-  'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat'
+  'chmod' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat'
 > {
-  mkdir(folder: string, options: { recursive: true }): Promise<unknown>
+  mkdir(folder: string, options: { recursive: true; mode: number }): Promise<unknown>
 }
 
 /**
@@ -34,12 +34,12 @@ export function diskStorage(dataDir: string, files: Disk = disk): PictureStorage
     write: async (key, bytes) => {
       const file = fileOf(key)
       const draft = path.join(drafts, randomUUID())
-      await files.mkdir(drafts, { recursive: true })
-      swept ??= sweep(files, drafts)
+      await files.mkdir(drafts, { recursive: true, mode: 0o700 })
+      swept ??= sweep(files, media)
       await swept
       try {
         await writeSynced(files, draft, bytes)
-        await files.mkdir(path.dirname(file), { recursive: true })
+        await files.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
         await files.rename(draft, file)
       } catch (error) {
         await files.rm(draft, { force: true }).catch(() => undefined)
@@ -64,7 +64,7 @@ export function diskStorage(dataDir: string, files: Disk = disk): PictureStorage
 
 /** Synced, because a power cut after the rename would otherwise leave an empty file. */
 async function writeSynced(files: Disk, draft: string, bytes: Buffer): Promise<void> {
-  const handle = await files.open(draft, 'wx')
+  const handle = await files.open(draft, 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
     await handle.sync()
@@ -83,8 +83,13 @@ async function syncFolder(files: Disk, folder: string): Promise<void> {
   }
 }
 
-/** Removes temporary files that killed processes left. A file that can't be removed does no harm. */
-async function sweep(files: Disk, drafts: string): Promise<void> {
+/**
+ * Closes the folder to other accounts, because there are private pictures in it, and removes temporary files that killed
+ * processes left. A file that can't be removed does no harm.
+ */
+async function sweep(files: Disk, media: string): Promise<void> {
+  await files.chmod(media, 0o700).catch(() => {})
+  const drafts = path.join(media, 'drafts')
   const names = await files.readdir(drafts).catch(() => [])
   for (const name of names) {
     const file = path.join(drafts, name)

@@ -1,7 +1,8 @@
-import { Failure } from '@haat/contract/errors'
+import { fail, Failure } from '@haat/contract/errors'
 import { defaultPhoto } from '@haat/contract/media'
 import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { networkOf } from '#core/http/addresses.ts'
 import { runInContext } from '#core/concurrency/request-context.ts'
 import type { Config } from '#core/boot/config.ts'
@@ -17,9 +18,38 @@ function forOtherPages({ allowedOrigins }: Config): Record<string, string> {
   return allowedOrigins.length === 0 ? {} : { 'cross-origin-resource-policy': 'cross-origin' }
 }
 
+/**
+ * Pictures are not counted, because a page has dozens; those that do not exist are, by network: each costs a query. One
+ * that asks for more a minute than the general limit gets none for the rest of it.
+ */
+function limitMisses(app: FastifyInstance) {
+  const { callsPerMinute: max } = app.ctx.config
+  if (max === 0) return { insist: () => {}, count: async () => {} }
+  const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip)
+  const options = { max, timeWindow: 60_000, groupId: 'missing-pictures', keyGenerator }
+  const limit = app.createRateLimit(options)
+  const blocked = new LRUCache<string, true>({ max: 20_000 })
+  return {
+    insist: ({ ip }: FastifyRequest) => {
+      const network = networkOf(ip)
+      if (!blocked.has(network)) return
+      const retryAfterSeconds = Math.ceil(blocked.getRemainingTTL(network) / 1_000)
+      fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    },
+    count: async (request: FastifyRequest) => {
+      const found = await limit(request)
+      if (!found.isAllowed && found.isExceeded) {
+        blocked.set(networkOf(request.ip), true, { ttl: found.ttl })
+      }
+    },
+  }
+}
+
 /** Pictures in the listed widths and formats. The content of an address never changes. */
 export function mediaFiles(app: FastifyInstance): void {
-  app.requestClasses.exempt('/media')
+  app.requestClasses.exempt(defaultPhoto)
+  app.requestClasses.exempt('/media/:id/:file')
+  const misses = limitMisses(app)
   app.get(defaultPhoto, { config: { rateLimit: false } }, (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=86400')
@@ -29,6 +59,7 @@ export function mediaFiles(app: FastifyInstance): void {
   )
   type Address = { Params: { id: string; file: string } }
   app.get<Address>('/media/:id/:file', { config: { rateLimit: false } }, async (request, reply) => {
+    misses.insist(request)
     const { id, file } = request.params
     const [, width, format] = addresses.exec(file) ?? []
     const isKnown = ids.test(id) && (format === 'avif' || format === 'webp')
@@ -40,6 +71,7 @@ export function mediaFiles(app: FastifyInstance): void {
         )
       : null
     if (bytes === null) {
+      if (isKnown) await misses.count(request)
       reply.header('cache-control', 'no-store')
       sendFailure(new Failure('NOT_FOUND'), request, reply)
       return reply
