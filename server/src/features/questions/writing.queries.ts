@@ -15,12 +15,16 @@ export async function lockWriter(tx: Tx, personId: string): Promise<void> {
   await tx.db.run(sql`select from people where id = ${personId} for no key update`)
 }
 
-/** What the person wrote within the last hour, and took back: what is gone counts too, since others were told of it. */
+/**
+ * What the person wrote within the last hour, and took back: what is gone counts too, since others were told of it. Read
+ * are the latest thousand lines only, because a busy shop writes many more in a day.
+ */
 const recent = (table: Sql, by: Sql, personId: string, removal: string): Sql =>
   sql`(select count(*)::int from (
     select from ${table} where ${by} = ${personId} and created_at > clock_timestamp() - interval '1 hour'
-    union all select from audit_log where actor_id = ${personId} and action = ${removal}
-      and at > clock_timestamp() - interval '1 hour') n)`
+    union all select from (
+      select action, at from audit_log where actor_id = ${personId} order by id desc limit 1000) l
+    where action = ${removal} and at > clock_timestamp() - interval '1 hour') n)`
 
 /** How many questions and answers the person wrote within the last hour, removed ones included. */
 export async function countRecent(
