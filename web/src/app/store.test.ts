@@ -43,6 +43,19 @@ describe('restoring', () => {
     expect(selectIsRestored(store.getState())).toBe(false)
   })
 
+  test('where cookies are blocked, reading storage fails, and the page works on', async () => {
+    const refused = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(refused)
+    const store = await started()
+    expect(selectIsRestored(store.getState())).toBe(true)
+    store.dispatch(productAdded({ product: mouse, quantity: 2 }))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(store.getState().cart.lines).toHaveLength(1)
+    storage.mockRestore()
+  })
+
   test('the three slices come back', async () => {
     localStorage.setItem('haat:auth', JSON.stringify(aSession()))
     localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))

@@ -62,7 +62,7 @@ export function makeStore(extra: ApiExtra = {}) {
         forgetTyping,
       ),
     enhancers: (getDefault) =>
-      typeof localStorage === 'undefined' ? getDefault() : getDefault().concat(remember(inStorage)),
+      typeof document === 'undefined' ? getDefault() : getDefault().concat(remember(inStorage)),
   })
 }
 

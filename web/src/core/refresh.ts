@@ -1,3 +1,4 @@
+import { inOneTab } from './one-tab.ts'
 import type { Session } from '@haat/contract/accounts'
 import { isRecord, readStored } from './persistence.ts'
 import { sessionEnded, sessionLost, sessionStarted, type SessionState } from './session.ts'
@@ -20,7 +21,7 @@ let running: Promise<void> | null = null
  * again for 10 seconds.
  */
 export function refreshSession(context: RefreshContext, refusedToken: string): Promise<void> {
-  running ??= alone(() => renew(context, refusedToken)).finally(() => {
+  running ??= inOneTab('haat:refresh', () => renew(context, refusedToken)).finally(() => {
     running = null
   })
   return running
@@ -51,10 +52,4 @@ function tookOverFromAnotherTab(context: RefreshContext, refusedToken: string): 
   if (accessToken !== null) return false
   context.dispatch(sessionEnded())
   return true
-}
-
-/** One tab at a time where the browser has locks (secure origins); this tab alone elsewhere. */
-function alone(work: () => Promise<void>): Promise<void> {
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return work()
-  return navigator.locks.request('haat:refresh', work)
 }

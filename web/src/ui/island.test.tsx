@@ -78,3 +78,31 @@ test('when the code can’t be fetched, a notice says so and the rest of the pag
   expect(presses).toBe(1)
   cleanup()
 })
+
+test('what the server wrote stays when the code can’t be fetched, and works once it comes', async () => {
+  let isOnline = false
+  const Island = island(async () => {
+    if (!isOnline) throw new Error('offline')
+    return Panel
+  })
+  const page = document.body.appendChild(document.createElement('div'))
+  page.innerHTML =
+    '<div class="contents" data-late=""><!--$--><button type="button">Reviews</button><!--/$--></div>'
+  const written = page.querySelector('button')
+  const problems: unknown[] = []
+  await act(async () => {
+    hydrateRoot(page, <Island words="Reviews" />, { onRecoverableError: (e) => problems.push(e) })
+  })
+  await act(async () => await new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(page.querySelector('[data-late] button')).toBe(written)
+  const arrived = new Promise((resolve) =>
+    addEventListener('haat:arrived', resolve, { once: true }),
+  )
+  isOnline = true
+  await act(async () => void dispatchEvent(new Event('online')))
+  await arrived
+  expect(page.querySelector('[data-late]')).toBeNull()
+  expect(page.querySelector('button')).toBe(written)
+  expect(problems).toEqual([])
+  page.remove()
+})

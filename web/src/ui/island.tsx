@@ -12,7 +12,8 @@ export async function islandsReady(): Promise<void> {
  * A component that the server renders with its page, and whose code the browser fetches after the page's own: what
  * the server wrote stays until then, and a button that is pressed in it is pressed again once the code is here
  * (vite-plugins/first-paint.ts). `fallback` is shown where the browser renders the page itself; it should be as
- * large. When the code can't be fetched, a notice says so and the rest of the page works on.
+ * large. When the code can't be fetched, a notice says so, what the server wrote stays, the rest of the page works on,
+ * and the code is asked for again when the network is back.
  */
 export function island<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
@@ -65,12 +66,14 @@ function onServer<Props extends object>(
 function inBrowser<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return lazy(async () => {
+  async function load(): Promise<{ default: ComponentType<Props> }> {
     try {
       return { default: await fetchCode() }
     } catch {
       reportMissingCode()
-      return { default: () => null }
+      await new Promise((resolve) => addEventListener('online', resolve))
+      return load()
     }
-  })
+  }
+  return lazy(load)
 }

@@ -1,5 +1,6 @@
 import type { FollowingCart } from '@haat/contract/carts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { inOneTab } from '#core/one-tab.ts'
 import { parseStored, readStored } from '#core/persistence.ts'
 import { toast } from '#ui/toast.ts'
 import { cartApi } from './cart-api.ts'
@@ -119,8 +120,7 @@ class Following {
 
 /** One tab at a time, where the browser can do that; the calls may be repeated in any case. */
 async function alone(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work()
-  await navigator.locks.request(lockName, async () => {
+  await inOneTab(lockName, async () => {
     await work()
     // The next tab reads the cart from storage, where it is written a moment later.
     await new Promise((resolve) => setTimeout(resolve, settleMs))

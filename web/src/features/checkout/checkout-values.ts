@@ -1,13 +1,17 @@
 import { billingForm, type Profile } from '@haat/contract/accounts'
 import type { Address } from '@haat/contract/addresses'
-import { paymentTypes } from '@haat/contract/orders'
+import { paymentTypes, type OrderInput } from '@haat/contract/orders'
 import { gatewayNames } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
 import { useState } from 'react'
+import { newIdempotencyKey } from '#core/idempotency-key.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { useIsBuyNow } from '#features/cart/own-cart.tsx'
 import { useCloseGuard } from '#ui/use-leave-guard.tsx'
 import { problemsOfDelivery } from './delivery.ts'
+
+/** How long a retry of the same order counts as the same, in ms. Later, somebody wants the same products once more. */
+const retryMs = 60 * 60 * 1_000
 
 const takenCoupon = z.object({ code: z.string(), discountAmount: z.number().check(z.positive()) })
 
@@ -28,6 +32,8 @@ const fields = z.extend(billingForm, {
   placeName: z.string(),
   /** Whether the address of this form goes into the address book. */
   isKept: z.boolean(),
+  /** The order that was last sent, its key, and when that key was made; null before the first try. */
+  sent: z.nullable(z.object({ order: z.string(), key: z.string(), at: z.number() })),
 })
 export type CheckoutValues = z.infer<typeof fields>
 
@@ -68,8 +74,22 @@ export function useCheckoutForm(
       placeId: 0,
       placeName: '',
       isKept: false,
+      sent: null,
     }),
   })
   useCloseGuard(kept.isDirty, kept.isOver)
   return kept
+}
+
+/**
+ * The idempotency key of an order. It is kept with the form, so that after a reload, or a look at the cart, the same
+ * order is still the same: the server may have placed it although no response came.
+ */
+export function keyOfOrder({ form }: KeptForm<CheckoutValues, Profile>, input: OrderInput): string {
+  const order = JSON.stringify(input)
+  const last = form.getValues('sent')
+  if (last?.order === order && Date.now() - last.at < retryMs) return last.key
+  const key = newIdempotencyKey()
+  form.setValue('sent', { order, key, at: Date.now() }, { shouldDirty: true })
+  return key
 }

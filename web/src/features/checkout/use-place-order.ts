@@ -7,7 +7,7 @@ import type { GatewayName } from '@haat/contract/payments'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorCode, errorMessage, errorStatus, somethingWentWrong } from '#core/api-error.ts'
-import { useIdempotencyKey, newIdempotencyKey } from '#core/idempotency-key.ts'
+import { newIdempotencyKey } from '#core/idempotency-key.ts'
 import { showFieldErrors } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
 import type { KeptForm } from '#core/use-kept-form.ts'
@@ -24,7 +24,7 @@ import { useCreatePaymentMutation } from '#features/payments/payments-api.ts'
 import { offeredWay } from '#features/payments/ways-to-pay.ts'
 import { toast } from '#ui/toast.ts'
 import { cartNoticeId } from '#features/cart/cart-notice.tsx'
-import type { CheckoutValues } from './checkout-values.ts'
+import { keyOfOrder, type CheckoutValues } from './checkout-values.ts'
 import { deliveryOf, fieldOfDelivery } from './delivery.ts'
 import { useKeepAddress } from './use-keep-address.ts'
 
@@ -51,7 +51,6 @@ export function usePlaceOrder(
   const keepAddress = useKeepAddress()
   const [isPlacing, setPlacing] = useState(false)
   const { fallBack, clear, ...refused } = useRefusals(kept, page)
-  const keyFor = useIdempotencyKey()
   const { get: cartNow, dispatch } = useCartAccess()
   const navigate = useNavigate()
 
@@ -69,7 +68,7 @@ export function usePlaceOrder(
       if (hasChanged(billing, kept.base)) await updateProfile({ data: billing }).unwrap()
       const placeId = delivery?.delivery.placeId ?? null
       const order = { ...orderOf(cart, paymentType, coupon, placeId), ...delivery }
-      const placed = await createOrder({ order, idempotencyKey: keyFor(order) }).unwrap()
+      const placed = await createOrder({ order, idempotencyKey: keyOfOrder(kept, order) }).unwrap()
       page.onPlaced()
       kept.forget()
       dispatch(cartSet(withoutOrdered(cartNow(), cart.lines)))

@@ -38,21 +38,29 @@ test.each([
   expect(await readStream('token', () => undefined, new AbortController().signal)).toBe(end)
 })
 
-test('without locks each visible tab has its own stream, and a refusal asks with a new token', async () => {
-  vi.useFakeTimers()
-  const call = answer(401, [])
-  vi.stubGlobal('navigator', {})
-  const page = new EventTarget()
-  vi.stubGlobal('document', Object.assign(page, { hidden: true }))
-  const onChanged = vi.fn()
-  const stop = listenForNotices({ token: () => 'token', onChanged, personId: 'me' })
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(call).not.toHaveBeenCalled()
-  Object.assign(page, { hidden: false }).dispatchEvent(new Event('visibilitychange'))
-  await vi.advanceTimersByTimeAsync(100)
-  expect(call).toHaveBeenCalledTimes(1)
-  expect(onChanged).toHaveBeenCalledTimes(1)
-  stop()
-  await vi.advanceTimersByTimeAsync(200_000)
-  expect(call).toHaveBeenCalledTimes(1)
-})
+const noLocks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
+
+test.each([
+  ['without locks', {}],
+  ['where locks are refused', { locks: noLocks }],
+])(
+  '%s each visible tab has its own stream, and a refusal asks with a new token',
+  async (_, browser) => {
+    vi.useFakeTimers()
+    const call = answer(401, [])
+    vi.stubGlobal('navigator', browser)
+    const page = new EventTarget()
+    vi.stubGlobal('document', Object.assign(page, { hidden: true }))
+    const onChanged = vi.fn()
+    const stop = listenForNotices({ token: () => 'token', onChanged, personId: 'me' })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(call).not.toHaveBeenCalled()
+    Object.assign(page, { hidden: false }).dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(call).toHaveBeenCalledTimes(1)
+    expect(onChanged).toHaveBeenCalledTimes(1)
+    stop()
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect(call).toHaveBeenCalledTimes(1)
+  },
+)

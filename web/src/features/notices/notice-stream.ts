@@ -91,8 +91,8 @@ export function listenForNotices({ token, onChanged, personId }: Listening): () 
     .request(name, { signal }, () =>
       keepOpen({ token, onChanged: tellAll, signal, isIdle: () => false }),
     )
-    // Stopped while another tab held it.
-    .catch(() => undefined)
+    // Stopped while another tab held it, or refused, as to whoever blocks cookies.
+    .catch(() => keepOpen({ token, onChanged, signal, isIdle: () => document.hidden }))
   return () => {
     stopping.abort()
     channel.close()
