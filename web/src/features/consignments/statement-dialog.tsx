@@ -82,6 +82,11 @@ export function StatementDialog({
           type="file"
           accept=".csv,text/csv"
           error={problem}
+          // A browser says nothing of a file that is chosen again, and the one from before it was corrected can't be read.
+          onClick={(event) => {
+            event.currentTarget.value = ''
+            choose(null)
+          }}
           onChange={(event) => choose(event.target.files?.[0] ?? null)}
         />
         <TextField

@@ -81,6 +81,11 @@ function Fields({
         accept=".csv,text/csv"
         required
         error={problems.length === 1 ? problems[0] : undefined}
+        // A browser says nothing of a file that is chosen again, and the one from before it was corrected can't be read.
+        onClick={(event) => {
+          event.currentTarget.value = ''
+          onChoose(null)
+        }}
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />
       <TextField

@@ -13,6 +13,7 @@ import { useProposeMutation } from './books-api.ts'
 import { gatewayWords } from './finance-words.ts'
 import { MoneyField } from './money-field.tsx'
 import {
+  draftOf,
   proposalOf,
   proposeForm,
   startOf,
@@ -45,7 +46,7 @@ export function ProposeDialog({
   const [propose, { isLoading }] = useProposeMutation()
   const kept = useKeptForm<ProposeForm, ProposalSubject>({
     name: 'change of the books',
-    id: subject.about,
+    id: draftOf(subject),
     schema: proposeForm,
     base: subject,
     valuesOf: startOf,

@@ -32,6 +32,12 @@ export const startOf = ({ about }: ProposalSubject): Partial<ProposeForm> => ({
   ...(about === 'entry' ? { amount: 1 } : {}),
 })
 
+/** What names its draft: input about one shop or entry is never restored beside another one. */
+export function draftOf(subject: ProposalSubject): string {
+  if (subject.about === 'difference') return subject.about
+  return subject.about === 'shop' ? subject.shopId : subject.journalKey
+}
+
 /** The proposal as the API takes it. */
 export function proposalOf(subject: ProposalSubject, form: ProposeForm): ProposalInput {
   const { kind, account, gateway } = form

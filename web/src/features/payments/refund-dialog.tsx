@@ -143,6 +143,7 @@ function Lines({
             min={0}
             max={pieces[nth] ?? 0}
             disabled={pieces[nth] === 0}
+            error={form.formState.errors.quantities?.[nth]?.message}
             {...form.register(`quantities.${nth}`, { valueAsNumber: true })}
           />
         ))}

@@ -10,7 +10,7 @@ const kinds = ['pieces', 'goodwill'] as const
 export const refundFormSchema = z.object({
   kind: z.enum(kinds),
   /** By line of the order. */
-  quantities: z.array(z.number().check(z.int(), z.minimum(0))),
+  quantities: z.array(z.number('Enter a whole number.').check(z.int(), z.minimum(0))),
   shipping: z.boolean(),
   goodwill: takaField,
   reason: requiredText(refundMessages.reason, refundLimits.reasonMax),

@@ -32,19 +32,7 @@ export function PackedParcels() {
         >
           {({ data, meta }, isStale) => (
             <>
-              <p className="mt-3 flex flex-wrap gap-2">
-                <LinkButton size="sm" icon="printer" to={papersPath('labels', [], page)}>
-                  Print {countOf(data.length, 'label')}
-                </LinkButton>
-                <LinkButton
-                  size="sm"
-                  variant="secondary"
-                  icon="printer"
-                  to={papersPath('slips', [], page)}
-                >
-                  Print {countOf(data.length, 'packing slip')}
-                </LinkButton>
-              </p>
+              <PrintLinks count={data.length} page={page} />
               <ul
                 aria-busy={isStale}
                 className={`mt-3 divide-y divide-line text-sm ${isStale ? 'opacity-50' : ''}`}
@@ -53,12 +41,30 @@ export function PackedParcels() {
                   <Row key={label.shipmentId} label={label} />
                 ))}
               </ul>
-              <Pagination page={page} pageCount={pageCount(meta)} onPage={setPage} />
+              <Pagination
+                page={page}
+                pageCount={pageCount(meta)}
+                onPage={setPage}
+                label="Pages of packed parcels"
+              />
             </>
           )}
         </QueryState>
       </section>
     </Card>
+  )
+}
+
+function PrintLinks({ count, page }: { count: number; page: number }) {
+  return (
+    <p className="mt-3 flex flex-wrap gap-2">
+      <LinkButton size="sm" icon="printer" to={papersPath('labels', [], page)}>
+        Print {countOf(count, 'label')}
+      </LinkButton>
+      <LinkButton size="sm" variant="secondary" icon="printer" to={papersPath('slips', [], page)}>
+        Print {countOf(count, 'packing slip')}
+      </LinkButton>
+    </p>
   )
 }
 
