@@ -1,5 +1,5 @@
 import { accountLimits } from '@haat/contract/accounts.limits'
-import type { Ctx } from '#core/ctx.ts'
+import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { columns, pick } from '#core/sql/shapes.ts'
@@ -11,22 +11,25 @@ const windowMinutes = accountLimits.signInWindowMinutes
 
 /**
  * Stores a reset link for the account of this email. Null when there is no such account or it may not have a link
- * now.
+ * now: strangers may ask too, so there is a limit, but whoever has no valid link may always have one.
  */
 export async function insertReset(
-  ctx: Ctx,
+  tx: Tx,
   email: string,
   hash: string,
 ): Promise<RowOf<typeof recipient> | null> {
-  return await ctx.db.maybe(
+  // Of several that come at once, each counts the links of those before it.
+  await tx.db.run(sql`select from people where email = ${email} for no key update`)
+  return await tx.db.maybe(
     recipient,
     sql`
     with p as (
       select p.id, p.email, p.name, p.email_verified_at from people p
-      where p.email = ${email} and ${maySignIn(ctx.config.isDemo)} and (
-        select count(*) from password_resets r
-        where r.person_id = p.id and r.created_at > now() - make_interval(mins => ${windowMinutes}::int)
-      ) < ${accountLimits.resetMailsMax}::int
+      where p.email = ${email} and ${maySignIn(tx.config.isDemo)} and (
+        select count(*) < ${accountLimits.resetMailsMax}::int
+          or bool_and(r.used_at is not null or r.expires_at <= now())
+        from password_resets r
+        where r.person_id = p.id and r.created_at > now() - make_interval(mins => ${windowMinutes}::int))
     ), kept as (
       insert into password_resets (hash, person_id, expires_at)
       select ${hash}, id, now() + make_interval(mins => ${accountLimits.resetLinkMinutes}::int) from p
