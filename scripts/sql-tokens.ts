@@ -84,8 +84,9 @@ function readTokens(text: string): Token[] {
       isName: token.tokenName === 'IDENT' || token.keywordKind === 1,
     }))
   } catch {
-    // A fragment may begin or end inside quotes.
-    return readTokens(text.replaceAll(/[^\w\s(),.]/g, ' '))
+    // A fragment may begin or end inside quotes, which may hold what is no number, such as 2ab.
+    const plain = text.replaceAll(/[^\w\s(),.]|\b\d\w*/g, ' ')
+    return plain === text ? [] : readTokens(plain)
   }
 }
 

@@ -32,6 +32,9 @@ export const banglaQueries: readonly Query[] = [
   ['কালো মাউস', only(k.mouse, says('colour', 'Black'))],
   ['পাওয়ার ব্যাংক', only(k.powerBank)],
   ['ফোন ২০ হাজার টাকার মধ্যে', only(k.phone, under(20_000))],
+  ['পঞ্চাশ হাজার টাকার ল্যাপটপ', only(k.laptop, under(50_000))],
+  ['কম দামের হেডফোন', first(k.overEar, k.audio)],
+  ['তার ছাড়া মাউস', only(k.mouse, k.wireless)],
   ['শাপলা মোবাইল', only(k.phone, by('Shapla'))],
 ]
 
@@ -54,6 +57,11 @@ export const banglishQueries: readonly Query[] = [
   ['cc kemera', only(k.security)],
   ['wifi rauter', only(k.router)],
   ['tarbihin mouse', only(k.mouse, k.wireless)],
+  ['tar chara mouse', only(k.mouse, k.wireless)],
+  ['gorir dam', only(k.watch)],
+  ['kom damer mobile', only(k.phone)],
+  ['bish hajar takar phone', only(k.phone, under(20_000))],
+  ['norvaner laptop', only(k.laptop, by('Norvane'))],
   ['kibord', only(k.keyboard)],
   ['bangla kibord', only(k.keyboard, says('legends', /Bangla/))],
   ['phone 15 hajar takar niche', only(k.phone, under(15_000))],
@@ -128,5 +136,7 @@ export const joinedQueries: readonly Query[] = [
     '16 gb ram 512 gb ssd laptop',
     only(k.laptop, says('memory', '16 GB'), says('storage', '512 GB')),
   ],
+  ['wifi6 mesh', only(k.mesh, named(/Wi-Fi 6/))],
+  ['m2 ssd', only(k.nvme)],
   ['55inch tv', only(k.tv, measures('screen-size', 55))],
 ]

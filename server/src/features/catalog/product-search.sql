@@ -85,9 +85,12 @@ begin
     names := names || groups[i].categories;
   end loop;
   for named in
-    select id, lower(name) as name, name_words || name_bn_words as words from categories
+    select id, lower(name) as name, name_words || name_bn_words
+        || array_to_string(name_words, ' ') || array_to_string(name_bn_words, ' ') as words
+    from categories
     where deleted_at is null and (name_words <> '{}' and name_words <@ words
-      or name_bn_words <> '{}' and name_bn_words <@ words or lower(name) = any (names))
+      or name_bn_words <> '{}' and name_bn_words <@ words or lower(name) = any (names)
+      or array_to_string(name_words, ' ') = any (words) or array_to_string(name_bn_words, ' ') = any (words))
   loop
     for i in 1 .. cardinality(groups) loop
       continue when not (groups[i].words && named.words or named.name = any (groups[i].categories));
@@ -108,11 +111,25 @@ begin
 end
 $$;
 
+-- Whether the last kind of product that the groups name after the one at `place` is in no product's own name, category
+-- or brand: routers say which UPS they work with, but a "router ups" is no router.
+create or replace function lacks_kind(groups search_group[], place int) returns boolean language plpgsql stable as $$
+declare
+  kind text := (select g.query from unnest(groups) with ordinality g
+    where g.ordinality > place and array_to_string(g.categories, '') <> ''
+      and groups[g.ordinality - 1].label !~ '^\d+(gb|tb|mb|inch|hz)$'
+    order by g.ordinality desc limit 1);
+begin
+  return kind is not null and not some_title_has(regexp_replace(kind, '''([^'']+)''(?::(\*))?', '''\1'':\2AB', 'g'));
+end
+$$;
+
 -- A word that no product has looks frequent to the planner, which would read the whole table to find one; therefore
 -- this function and `fewer_groups` do without sequential scans.
 --
 -- A suggestion for a term that finds nothing: each word that no title contains is replaced by the most similar one.
--- Null unless the suggestion finds something.
+-- Words that have synonyms are not misspelt: a charger is not what is charging. Null unless the suggestion finds
+-- something.
 create or replace function meant_instead(term text) returns text language plpgsql stable
   set pg_trgm.similarity_threshold = 0.3 set enable_seqscan = off as $$
 declare
@@ -121,13 +138,17 @@ declare
   found boolean;
 begin
   for i in 1 .. cardinality(typed) loop
-    continue when exists (select from search_words where word = typed[i] and in_titles and products > 0);
+    continue when exists (select from search_words where word = typed[i] and in_titles and products > 0)
+      or exists (select from search_phrases where typed[i] = any (words));
     select word into near from (
       select word, products from search_words where in_titles and word ~ '^[a-z]+$' and word % typed[i]
       union all
       select word, products from search_words where in_titles and word !~ '^[a-z]+$' and word % typed[i]
         and typed[i] !~ '^[a-z]+$') k
-    where word <> typed[i] order by similarity(word, typed[i]) desc, products desc, word limit 1;
+    -- A word that lacks most of what was typed is another one: "station" is no playstation, but rtx4060 is an rtx.
+    where word <> typed[i] and (levenshtein(word, typed[i]) <= greatest(2, length(typed[i]) / 3)
+      or strpos(typed[i], word) = 1 and substr(typed[i], length(word) + 1) ~ '^\d+$')
+    order by similarity(word, typed[i]) desc, products desc, word limit 1;
     typed[i] := coalesce(near, (words_that_sound(typed[i]))[1], typed[i]);
   end loop;
   if typed is not distinct from typed_words(term) then
@@ -341,7 +362,6 @@ declare
   asked_beside tsquery;
   asked_kinds tsquery;
   is_guessed boolean;
-  is_numbers boolean;
   favourites uuid[];
   raised float8[];
   hits text;
@@ -374,13 +394,16 @@ begin
     end if;
     select string_agg(g.query, ' & '), string_agg(g.exact, ' | ') filter (where g.query is not null),
       string_agg(g.meant, ' '), bool_or(g.meant <> g.label),
-      bool_and(g.label ~ '^\d') filter (where g.query is not null),
       coalesce(array_agg(g.label) filter (where g.query is null), '{}'),
       string_agg(g.query, ' & ') filter (where array_to_string(g.categories, '') <> '')
-    into needed, whole, meant, is_guessed, is_numbers, unknown, kinds from unnest(groups) g;
+    into needed, whole, meant, is_guessed, unknown, kinds from unnest(groups) g;
     if attempt = 1 then
       first_groups := groups;
       named := named_categories(groups);
+      if named.head is not null and lacks_kind(groups, named.place) then
+        named.head := null;
+        named.place := null;
+      end if;
       -- If no category is named, the words for the kind of product must be in the title: other products mention
       -- kinds that the market does not have.
       if named.head is null then
@@ -404,8 +427,10 @@ begin
       end if;
     end if;
     missing := coalesce(left_out, unknown);
-    -- When other words are missing, a number alone does not identify a product.
-    continue when needed is null or needed = tried or missing <> '{}' and is_numbers;
+    -- When other words are missing, a number alone does not identify a product, nor does the beginning of a model.
+    continue when needed is null or needed = tried or missing <> '{}' and not exists (
+      select from unnest(groups) g where g.query is not null and g.label !~ '^\d'
+        and (g.label !~ '\d' or strpos(g.label, ' ') > 0 or exists (select from search_words where word = g.label)));
     tried := needed;
     -- Synonyms of a single typed word must be in the title: descriptions mention them for many reasons.
     mentioned := case when cardinality(groups) = 1 and groups[1].categories <> '{}'

@@ -26,6 +26,11 @@ describe('a price in a search term', () => {
     ['phone 15000 er niche', ['phone', null, 15_000]],
     ['laptop 50k', ['laptop', null, 50_000]],
     ['mouse 500 taka', ['mouse', null, 500]],
+    ['laptop under fifty thousand', ['laptop', null, 50_000]],
+    ['bish hajar takar phone', ['phone', null, 20_000]],
+    ['পঞ্চাশ হাজার টাকার মধ্যে ল্যাপটপ', ['ল্যাপটপ', null, 50_000]],
+    ['gaming laptop der lakh er moddhe', ['gaming laptop', null, 150_000]],
+    ['এক লাখ টাকার ল্যাপটপ', ['ল্যাপটপ', null, 100_000]],
   ])('is recognised in "%s"', (term, wanted) => expect(priceOf(term)).toEqual(wanted))
 
   it.each([
@@ -36,6 +41,7 @@ describe('a price in a search term', () => {
     '20000 mah power bank',
     'rtx 4050 laptop',
     'wifi 6 router',
+    'one touch laptop',
     '1920-1080 monitor',
   ])('is not recognised in "%s"', (term) => expect(priceOf(term)).toEqual([term, null, null]))
 
@@ -59,6 +65,14 @@ describe('words about buying', () => {
     ['rauter er dam', 'rauter'],
     ['printer with wifi', 'wifi printer'],
     ['price', 'price'],
+    ['kom damer mobile', 'mobile'],
+    ['কম দামের মোবাইল', 'মোবাইল'],
+    ['vai ami ekta laptop kinte chai', 'laptop'],
+    ['core i 5 laptop', 'core i 5 laptop'],
+    [
+      'wireless headphone for mother with long battery life and noise cancelling by tomorrow',
+      'mother long battery life noise cancelling wireless headphone',
+    ],
     ['৫জি  ফোন', '5জি ফোন'],
     ['র\u200d্যাম', 'র্যাম'],
   ])('"%s" searches for "%s"', (term, words) => expect(readTerm(term).words).toBe(words))

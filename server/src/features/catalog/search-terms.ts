@@ -1,3 +1,5 @@
+import { inFigures } from './spoken-numbers.ts'
+
 /** A search term without the parts that do not describe a product. */
 export interface SearchTerm {
   words: string
@@ -60,7 +62,8 @@ const fillers = new Set(
   `notun natun kena kinun kinben kine nibo nite niye dibo din den dekhan dekhte pabo kothay kivabe ekta akta ekti
   a an the of for with and in at on to is best good new original buy price prices bd bangladesh online
   cheap tk taka bdt er r ar o ki koto dam dame kinbo kinte chai lagbe valo bhalo sera jonno dorkar please show me
-  want need latest which low offer discount দাম দামে কত ভালো ভাল সেরা কিনব কিনবো কিনতে চাই লাগবে জন্য এর র টাকা
+  want need latest which low offer discount my ami amar amake vai bhai plz damer dami kom sasta sosta shosta ekdom
+  দাম দামে দামের দামি দামী কম কত ভালো ভাল সেরা কিনব কিনবো কিনতে চাই লাগবে জন্য এর র টাকা আমি আমার ভাই একদম
   একটা একটি ও এবং কি নতুন অফার সস্তা বাংলাদেশে বাংলাদেশ দরকার সবচেয়ে মূল্য`
     .normalize('NFC')
     .split(/\s+/),
@@ -72,7 +75,7 @@ const fillers = new Set(
  * so the last word before it names what is searched for.
  */
 export function readTerm(typed: string): SearchTerm {
-  const term = plain(typed)
+  const term = inFigures(plain(typed))
   const price = readPrice(term)
   const rest = price === null ? term : term.replace(price.text, ' ')
   const words = withoutFillers(rest)
@@ -151,10 +154,17 @@ function isPrice(taka: number): boolean {
   return taka >= 50 && taka <= 100_000_000
 }
 
+/** As many words as a search reads (`typed_words` in search-reading.sql). */
+const mostWords = 8
+
 function withoutFillers(term: string): string {
   const words = term.split(/\s+/).filter((word) => word !== '')
   const head = words.findIndex((word, at) => at > 0 && /^(with|for)$/i.test(word))
-  const ordered = head === -1 ? words : [...words.slice(head + 1), ...words.slice(0, head)]
-  const kept = ordered.filter((word) => !fillers.has(word.toLowerCase()))
-  return (kept.length > 0 ? kept : words).join(' ')
+  const kept = (list: string[]) => list.filter((word) => !fillers.has(word.toLowerCase()))
+  const named = kept(head === -1 ? words : words.slice(0, head))
+  const qualified = head === -1 ? [] : kept(words.slice(head + 1))
+  // What is searched for must be among the words that are read, however much is said of it.
+  const room = named.length === 0 ? mostWords : Math.max(0, mostWords - named.length)
+  const ordered = [...qualified.slice(0, room), ...named]
+  return (ordered.length > 0 ? ordered : words).join(' ')
 }

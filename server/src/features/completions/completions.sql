@@ -21,7 +21,7 @@ begin
   end if;
   select string_agg(coalesce(g.meant, g.label), ' ') into meant from unnest(groups) g
   having bool_or(g.meant <> g.label);
-  select string_to_array(string_agg(array_to_string(g.words, ' '), ' '), ' '),
+  select string_to_array(string_agg(array_to_string(g.words, '|'), '|'), '|'),
     string_to_array(string_agg(array_to_string(g.categories, '|'), '|'), '|')
   into meant_words, meant_categories from unnest(groups) g;
   if meant is not null then
@@ -35,15 +35,19 @@ begin
     select r.all_words[cardinality(r.all_words)] as last, r.all_words[: cardinality(r.all_words) - 1] as others
     from readings_of r
   ), meant_by as materialized (
-    select distinct s.category, s.words from search_phrases s, unnest(readings) r
+    select distinct s.category, s.phrases from search_phrases s, unnest(readings) r
     where length(r) > 2 and s.phrase ~>=~ r and s.phrase ~<~ (r || chr(1114111)) limit 20
   ), likely_categories as materialized (
-    select c.*, (c.name_words <> '{}' and c.name_words <@ meant_words
-        or c.name_bn_words <> '{}' and c.name_bn_words <@ meant_words or lower(c.name) = any (meant_categories))
+    select c.*, n.phrase, (c.name_words <> '{}' and c.name_words <@ meant_words
+        or c.name_bn_words <> '{}' and c.name_bn_words <@ meant_words
+        or n.phrase = any (meant_words) or n.phrase_bn = any (meant_words) or lower(c.name) = any (meant_categories))
       -- A text that says more than the category is no shorter name of it.
-      and not exists (select from unnest(groups) g where not (g.words && (c.name_words || c.name_bn_words)
-        or lower(c.name) = any (g.categories))) as is_meant
-    from categories c where c.deleted_at is null
+      and not exists (select from unnest(groups) g
+        where not (g.words && (c.name_words || c.name_bn_words || n.phrase || n.phrase_bn)
+          or lower(c.name) = any (g.categories))) as is_meant
+    from categories c, lateral (
+      select array_to_string(c.name_words, ' ') as phrase, array_to_string(c.name_bn_words, ' ') as phrase_bn) n
+    where c.deleted_at is null
   ), in_categories as (
     select c.id, c.name, c.name_bn, row_number() over (
       order by c.is_meant is not true, c.is_parent desc, c.product_count desc, c.id) as place
@@ -54,7 +58,7 @@ begin
         or exists (select from parts p where p.others <@ c.name_bn_words
           and strpos(' ' || array_to_string(c.name_bn_words, ' '), ' ' || p.last) > 0)
         or exists (select from meant_by m where m.category = lower(c.name)
-          or c.name_words <> '{}' and c.name_words <@ m.words))
+          or c.phrase = any (m.phrases)))
       and (c.product_count > 0 or c.is_parent and exists (
         select from categories k where k.path @> array[c.id] and k.product_count > 0))
     order by place limit at_most

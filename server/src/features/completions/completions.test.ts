@@ -15,6 +15,7 @@ beforeAll(async () => {
     ['Laptop', 'ল্যাপটপ', 'Nodiya'],
     ['Air Conditioner', 'এসি', 'Nodiya'],
     ['Smartphone', 'স্মার্টফোন', 'Jamuna Star'],
+    ['Camera', 'ক্যামেরা', 'Nodiya'],
   ] as const
   for (const [name, nameBn, brand] of categories) {
     const categoryId = await kit.category(name)
@@ -50,6 +51,10 @@ describe('places that complete a search', () => {
     ['conditioner a', ['Air Conditioner']],
     ['mobile', ['Smartphone']],
     ['mobi', ['Smartphone']],
+    // A webcam is also called "web camera" and "laptop camera".
+    ['webcam', []],
+    ['laptop', ['Laptop']],
+    ['camera', ['Camera']],
     ['air lap', []],
     ['nodiya laptop', []],
     ['lathe', []],

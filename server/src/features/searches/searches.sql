@@ -84,30 +84,33 @@ $$;
 
 -- What words and phrases stand for. `query`: the words that some product has, and the phrases whose words are
 -- in titles; phrases that contain one of the words are left out, since asking for more is expensive. `words`:
--- every word of them. `categories`: those they mean. `phrases`: the typed ones that have synonyms. All null
--- when none has.
+-- all of them, a phrase as one: "head phone" says nothing of phones. `categories`: those they mean. `phrases`: the
+-- typed ones that have synonyms. All null when none has.
 create or replace function meanings_of(typed text[], out query text, out words text[], out categories text[],
   out phrases text[]) language plpgsql stable
   set plan_cache_mode = force_generic_plan as $$
 declare
-  meant text[];
+  every_word text[];
   alive text[];
   in_titles text[];
 begin
   select string_to_array(string_agg(array_to_string(p.phrases, '|'), '|'), '|'),
     string_to_array(string_agg(array_to_string(p.words, ' '), ' '), ' '), array_agg(p.category),
     array_agg(p.phrase)
-  into meant, words, categories, phrases from search_phrases p where p.phrase = any (typed);
+  into words, every_word, categories, phrases from search_phrases p where p.phrase = any (typed);
   if phrases is null then
     return;
   end if;
-  select array_agg(k.word) filter (where k.word = any (meant)), array_agg(k.word) filter (where k.in_titles)
-  into alive, in_titles from search_words k where k.word = any (meanings_of.words) and k.products > 0;
+  select array_agg(k.word) filter (where k.word = any (meanings_of.words)),
+    array_agg(k.word) filter (where k.in_titles)
+  into alive, in_titles from search_words k where k.word = any (every_word) and k.products > 0;
+  -- The vocabulary has no single digits and letters ("wifi 6").
+  in_titles := in_titles || array(select w from unnest(every_word) w where length(w) = 1);
   -- Normalised words contain no quotes.
   select string_agg(distinct '(''' || replace(phrase, ' ', ''' <-> ''') || case
       when length(last_word) > 4 and begins_words(last_word) then ''':*)' else ''')' end, ' | ')
   into query
-  from unnest(meant) phrase, lateral (select regexp_replace(phrase, '.* ', '') as last_word) l
+  from unnest(meanings_of.words) phrase, lateral (select regexp_replace(phrase, '.* ', '') as last_word) l
   where phrase = any (alive) or strpos(phrase, ' ') > 0 and string_to_array(phrase, ' ') <@ in_titles
     and (string_to_array(phrase, ' ') && alive) is not true;
 end
@@ -138,19 +141,27 @@ begin
     found := word_group(joined, false, false);
     found.label := typed_phrase;
     found.query := format('(%s | %L & %L:*)', found.query, typed[1], typed[2]);
-    found.words := found.words || typed;
+    found.words := found.words || typed_phrase;
   end if;
   return found;
 end
 $$;
 
 -- Words that an unknown one may be meant to be, by letters or by sound; for a Bangla word also without its
--- ending.
+-- ending, and for one in Latin letters without its genitive ("gorir" is of a ghori).
 create or replace function words_like(typed text) returns text[] language plpgsql stable as $$
 declare
-  alike text[] := coalesce(near_words(typed), words_that_sound(typed));
+  alike text[] := near_words(typed);
   stem text;
 begin
+  if alike is null and typed ~ '^[a-z]{4,}r$' then
+    alike := array(
+      select k.word from unnest(array[left(typed, -1), regexp_replace(typed, 'er$', '')]) t, search_words k
+      where k.sound = sound_of(t) and rhythm_of(k.word) = rhythm_of(t) and length(k.sound) > 1
+        and exists (select from search_phrases where phrase = k.word)
+      order by spoken(k.word) <> spoken(t), k.word limit 3);
+  end if;
+  alike := coalesce(nullif(alike, '{}'), words_that_sound(typed));
   if alike is null and typed ~>=~ 'ঀ' then
     stem := regexp_replace(typed, '(গুলোর|গুলো|গুলি|গুলা|টার|টির|টা|টি|ের|র|তে|কে)$', '');
     if stem <> typed then
