@@ -22,6 +22,7 @@ import {
 import { computeFor, enterRefund, restOf } from '#features/payments/refund-decisions.service.ts'
 import { unrefundedOf } from '#features/payments/refunded-pieces.service.ts'
 import { followCancellation, insistOnUnsent } from '#features/shipments/following.service.ts'
+import { isReplacement } from './replacements.queries.ts'
 
 const write = declareWrite({
   subject: 'order',
@@ -98,7 +99,10 @@ async function cancel(
   return { ...entered, ...shown(money) }
 }
 
-/** What would follow. Of an order of which a part was sent, only pieces that are in no parcel are cancelled. */
+/**
+ * What would follow. Of an order of which a part was sent, only pieces that are in no parcel are cancelled; of one that
+ * replaces others, nothing by itself before a part was sent.
+ */
 async function planUnsent(
   tx: Tx,
   actor: Actor,
@@ -107,6 +111,10 @@ async function planUnsent(
 ): Promise<PlannedCancellation> {
   const plan = await planCancellation(tx, actor, order, wish)
   if (order.status === 'SHIPPED') await insistOnUnsent(tx, order.id, plan.lines)
+  const isPart = order.status === 'PROCESSING' && !plan.isWhole
+  if (isPart && order.total_amount === 0n && (await isReplacement(tx, order.id))) {
+    fail('STATUS_NOT_ALLOWED', { message: cancellationMessages.replacing })
+  }
   return plan
 }
 

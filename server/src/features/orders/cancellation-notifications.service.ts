@@ -20,7 +20,7 @@ export async function notifyOfCancellation(
   const parties = await selectParties(tx, order.id)
   const news = {
     kind: 'piecesCancelled',
-    orderId: order.id,
+    order: { id: order.id, number: order.number },
     shopName: parties.shop_name,
     by,
     pieces,

@@ -4,11 +4,10 @@ import { roles } from '@haat/contract/roles'
 import { withCouponShares } from '@haat/contract/shares'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { json, oneOf, uuid, type RowOf } from '#core/sql/kinds.ts'
+import { json, oneOf, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import type { CancellableLine, CancelledLine } from './cancelling.ts'
-import type { LockedOrder } from './changing.queries.ts'
 
 const line = {
   ...aliased(
@@ -60,19 +59,6 @@ export interface NewCancellation {
   amount: Poisha | null
   isRestocked: boolean
   lines: readonly CancelledLine[]
-}
-
-/** Whether an order replaces pieces of another one, which has the money. */
-export async function isReplacement(
-  tx: Tx,
-  { id, total_amount: total }: Pick<LockedOrder, 'id' | 'total_amount'>,
-): Promise<boolean> {
-  if (total !== 0n) return false
-  const row = await tx.db.maybe(
-    { id: uuid },
-    sql`select id from returns where replacement_id = ${id} limit 1`,
-  )
-  return row !== null
 }
 
 /** Locks the products of an order by id, as everywhere. */

@@ -24,7 +24,6 @@ import {
 import {
   findCancellation,
   insertCancellation,
-  isReplacement,
   lockProducts,
   selectCancellations,
   selectLines,
@@ -75,9 +74,6 @@ export async function planCancellation(
   const due = order.total_amount - order.cancelled_amount
   if (!isWhole && !isRefund && cost > 0n && cost >= due) {
     fail('STATUS_NOT_ALLOWED', { message: cancellationMessages.nothingLeft })
-  }
-  if (!isWhole && order.status === 'PROCESSING' && (await isReplacement(tx, order))) {
-    fail('STATUS_NOT_ALLOWED', { message: cancellationMessages.replacing })
   }
   return { lines, left, isWhole, isRefund, cost, due }
 }

@@ -1,4 +1,5 @@
-import { readOrderDigits, orderNumberDigits, westernDigits } from '@haat/contract/order-numbers'
+import { readOrderDigits, orderNumberDigits } from '@haat/contract/order-numbers'
+import { westernDigits } from '@haat/contract/western-digits'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { containing } from '#core/sql/paging.ts'
 import { isLivePerson } from '#features/accounts/people.rows.ts'

@@ -6,6 +6,7 @@ import { cancellationCalls } from '#testing/cancellations.ts'
 import { stockOf } from '#testing/orders.ts'
 import { refundCalls } from '#testing/refunded-orders.ts'
 import { shipmentCalls } from '#testing/shipments.ts'
+import { refundReplaced } from './replaced.service.ts'
 import { deliveredForReturn, returnCalls, returnIn } from '#testing/returns.ts'
 
 const kit = useKit()
@@ -110,6 +111,9 @@ describe('other pieces', () => {
     expect((await refundsOf(orderId)).decisions).toEqual([])
     await send(vendor, parcels[0] ?? '', 'RETURNED')
     await send(vendor, parcels[1] ?? '', 'DELIVERED')
+    await kit.runJobs()
+    // The job runs again where a process was killed before it noted the end.
+    await refundReplaced(kit.ctx, replacement)
     expect((await refundsOf(orderId)).decisions).toMatchObject([
       { cause: 'RETURN', amount: 180.02 },
     ])

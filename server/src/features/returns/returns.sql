@@ -99,3 +99,17 @@ $$;
 create or replace trigger orders_reopen_returns after update of status on orders for each row
   when (new.status in ('CANCELLED', 'RETURNED') and old.status <> new.status and new.total_amount = 0)
   execute function reopen_replaced();
+
+-- Of an order that replaces pieces and has arrived, some may have been cancelled or come back: their money is given back.
+create or replace function settle_replaced() returns trigger language plpgsql as $$
+begin
+  if exists (select from returns where replacement_id = new.id and state = 'REPLACED') then
+    perform graphile_worker.add_job('returns.refund-missing', payload => json_build_object('replacementId', new.id),
+      job_key => 'returns.refund-missing ' || new.id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger orders_settle_replaced after update of status on orders for each row
+  when (new.status = 'DELIVERED' and old.status <> new.status and new.total_amount = 0)
+  execute function settle_replaced();

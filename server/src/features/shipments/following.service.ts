@@ -4,7 +4,6 @@ import type { Actor, Tx } from '#core/ctx.ts'
 import { moveOrder } from '#features/orders/order-steps.service.ts'
 import { lockOrder } from '#features/orders/orders.service.ts'
 import { enterRefund } from '#features/payments/refund-decisions.service.ts'
-import { refundReplaced } from './replaced.service.ts'
 import { readProgress, selectUnpacked, selectUnrefunded } from './shipments.queries.ts'
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
@@ -20,7 +19,6 @@ export async function followShipments(tx: Tx, actor: Actor | null, order: Order)
   if (now.status !== 'SHIPPED' || delivered + returned < ordered) return
   await moveOrder(tx, actor, now, delivered > 0 ? 'DELIVERED' : 'RETURNED')
   if (delivered > 0 && returned > 0) await refundReturned(tx, actor, order.id)
-  if (delivered > 0 && order.total_amount === 0n) await refundReplaced(tx, actor, order.id)
 }
 
 /** Of an order that arrived in part, what was paid for the other pieces goes back. */

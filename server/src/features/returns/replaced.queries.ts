@@ -16,7 +16,7 @@ const missing = { id: tables.order_items.id, quantity: int4 }
 
 /**
  * Pieces of a request that the order in their place did not bring: cancelled, or back undelivered. Those that are part of
- * another request or refunded by now are left out. The first order is locked.
+ * another request or refunded by now are left out; none when they were refunded before. The first order is locked.
  */
 export async function selectMissing(
   tx: Tx,
@@ -32,7 +32,13 @@ export async function selectMissing(
       from returns r join return_items n on n.return_id = r.id join order_items i on i.id = n.order_item_id
         join order_items k on k.order_id = r.replacement_id and k.position = i.position and k.product_id = i.product_id
       where r.id = ${returnId}
+        and r.missing_refunded_at is null
     ) lost where quantity > 0 order by id`,
   )
   return rows.map(({ id, quantity }) => ({ itemId: id, quantity }))
+}
+
+/** Notes that the money of what is missing went back. */
+export async function noteRefunded(tx: Tx, returnId: string): Promise<void> {
+  await tx.db.run(sql`update returns set missing_refunded_at = now() where id = ${returnId}`)
 }
