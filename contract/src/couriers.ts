@@ -1,4 +1,5 @@
 import { id, requiredText, taka, takaField, time } from './fields.ts'
+import { orderName } from './order-names.ts'
 import { pageQuery, wholeQuery } from './paging.ts'
 import { payoutLimits } from './payouts.limits.ts'
 import { z } from './schema.ts'
@@ -56,7 +57,7 @@ export const remittanceOrdersMax = 1_000
 /** A courier hands over the cash of these orders, less what it bills. Amounts in taka. */
 export const remittanceInput = z.object({
   courier: courierName,
-  orderIds: z.array(id).check(z.minLength(1), z.maxLength(remittanceOrdersMax)),
+  orderIds: z.array(orderName).check(z.minLength(1), z.maxLength(remittanceOrdersMax)),
   fee: takaField,
   /** What arrived at the bank. */
   received: takaField,

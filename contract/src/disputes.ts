@@ -1,4 +1,5 @@
 import { day, id, requiredText, taka, takaField, time } from './fields.ts'
+import { orderName } from './order-names.ts'
 import { pageQuery } from './paging.ts'
 import { gatewayNames } from './payments.ts'
 import { payoutLimits } from './payouts.limits.ts'
@@ -40,7 +41,7 @@ export type Dispute = z.infer<typeof dispute>
 
 /** A bank took back what was paid for this delivered order: all, or `amount`. */
 export const disputeInput = z.object({
-  orderId: id,
+  orderId: orderName,
   amount: z.optional(takaField.check(z.positive('Please enter an amount above zero.'))),
   reason: requiredText('Required', payoutLimits.reasonMax),
   reference: requiredText('Required', payoutLimits.referenceMax),

@@ -74,7 +74,7 @@ const digits = z.string().check(
 
 /**
  * Where a shop is paid. A bank needs `bank`, `branch` and `routingNumber`. Without `accountNumber`, the stored one
- * stays; only a new method needs it again.
+ * stays, unless the method, the holder, the bank or the routing number is another one.
  */
 export const payoutAccountInput = z
   .object({

@@ -1,6 +1,11 @@
 export const refundMessages = {
   reason: 'Please give a reason.',
   reference: 'Please enter the number of the transfer.',
+  gatewayReference: 'Please enter the gateway’s number of the refund.',
+  notConfirmed: 'The payment service knows no refund of this payment by this number.',
+  otherRefund: 'This number belongs to another refund.',
+  sentJustNow:
+    'It was sent within the last 15 minutes. Please look at the payment service’s panel again later.',
   nothing: 'Please choose pieces or shipping to refund.',
   goodwill: 'Please enter an amount above zero.',
   goodwillAlone: 'Goodwill is an amount of its own, without pieces or shipping.',

@@ -94,6 +94,10 @@ const sentRefund = z.object({
   /** Who entered it; for admins only. */
   by: person,
   createdAt: time,
+  /** When it was sent last: the same attempt is sent again while its answer is lost. */
+  sentAt: z.optional(time),
+  /** Who found that the gateway never made it, which another admin has to confirm; for admins only. */
+  notMadeBy: z.optional(person),
 })
 
 /** A decision that a customer gets money back, and what became of it. */
@@ -144,6 +148,20 @@ export type TransferInput = z.infer<typeof transferInput>
 
 export const transferDecision = z.object({ decision: z.enum(['CONFIRMED', 'REJECTED']) })
 export type TransferDecision = z.infer<typeof transferDecision>
+
+/**
+ * What the gateway’s panel shows of a refund whose answer was lost, where the gateway can’t be asked about it: that it
+ * was made, with its number there, by which the gateway is asked; or that it was never made, so that it may be sent
+ * anew. `seen` is the `sentAt` of the attempt that was looked for.
+ */
+export const refundFinding = z.discriminatedUnion('found', [
+  z.object({
+    found: z.literal('MADE'),
+    reference: requiredText(refundMessages.gatewayReference, refundLimits.referenceMax),
+  }),
+  z.object({ found: z.literal('NOT_MADE'), seen: z.object({ sentAt: time }) }),
+])
+export type RefundFinding = z.infer<typeof refundFinding>
 
 /** The refunds of an order, newest first. */
 export const orderRefunds = z.object({

@@ -17,6 +17,7 @@ import { awaitsDecision } from '#core/second-person.ts'
 import { recordAudit } from '#core/sql/audit.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { postJournals } from '#features/ledger/ledger.service.ts'
+import { ordersCalled } from '#features/payments/order-names.service.ts'
 import { lockOrder } from '#features/orders/orders.service.ts'
 import {
   findHolder,
@@ -141,10 +142,11 @@ export async function enterHandover(
   input: RemittanceInput,
 ): Promise<Remittance> {
   const { courier, reference } = input
-  const ids = [...new Set(input.orderIds.map((id) => id.toLowerCase()))]
-  const orders = await selectCollected(tx, courier, ids)
-  const held = new Set(orders.map(({ id }) => id))
-  const missing = input.orderIds.findIndex((id) => !held.has(id.toLowerCase()))
+  const ids = await ordersCalled(tx, input.orderIds)
+  const known = new Set(ids.filter((id) => id !== null))
+  const orders = await selectCollected(tx, courier, [...known])
+  const held = new Set<string | null>(orders.map(({ id }) => id))
+  const missing = ids.findIndex((id) => !held.has(id))
   if (missing !== -1) {
     const message = `${courier} does not hold the cash of this order`
     fail('VALIDATION_FAILED', { errors: [{ path: `orderIds.${missing}`, message }] })

@@ -1,4 +1,5 @@
 import type { CourierBalances, CourierOrder, HeldCash, Remittance } from '@haat/contract/couriers'
+import { formatOrderNumber, withCheckDigit } from '@haat/contract/order-numbers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { int8, text } from '#core/sql/kinds.ts'
@@ -174,6 +175,22 @@ describe('a remittance', () => {
     await decide(first, made[0]?.data.id ?? '', 'REJECTED')
     expect((await enterRemittance(kit, first, [orderId])).status).toBe(201)
     expect(await faults()).toEqual([])
+  })
+
+  it('takes the numbers of orders as they are printed, and names the one that is wrong', async () => {
+    const { sale } = await newSale()
+    const held = [await courierOrder(kit, sale), await courierOrder(kit, sale)]
+    const number = withCheckDigit('482190637')
+    await kit.ctx.db.run(sql`update orders set number = ${number} where id = ${held[0]}`)
+    const printed = ` ${formatOrderNumber(number)}`
+    const unknown = withCheckDigit('911111111')
+    const wrong = await enterRemittance(kit, first, [printed, held[1] ?? '', unknown])
+    expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'orderIds.2' }] })
+    const named = await enterRemittance(kit, first, [printed, 'x'])
+    expect(named).toMatchObject({ status: 400, errors: [{ path: 'orderIds.1' }] })
+    const both = await enterRemittance(kit, first, [printed, held[1] ?? '', held[0] ?? ''])
+    expect(both).toMatchObject({ status: 201, data: { orders: 2, collected: 10_120 } })
+    await decide(first, both.data.id, 'REJECTED')
   })
 
   it('names the order that the courier does not hold, and takes no reference twice', async () => {

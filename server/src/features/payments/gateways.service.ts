@@ -21,7 +21,7 @@ export function gatewayOf(ctx: Ctx, name: GatewayName): Gateway {
   }
   if (name === 'sslcommerz' && config.sslcommerz !== undefined) return sslcommerz(config.sslcommerz)
   if (name === 'aamarpay' && config.aamarpay !== undefined) return aamarpay(config.aamarpay)
-  throw new GatewayError(`No account with ${name} is configured.`)
+  throw new GatewayError(`No account with ${name} is configured.`, { wasSent: false })
 }
 
 /** Whether refunds of a gateway's payments are sent by a call. Otherwise, and for cash, a person sends them. */

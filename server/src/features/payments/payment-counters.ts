@@ -17,6 +17,6 @@ const outcomes = { apply: 'paid', owe: 'paid-too-late', distrust: 'distrusted' }
 
 /** A settlement's outcome for the metrics. Null for one that changed nothing. */
 export function outcomeOf(step: Step): string | null {
-  if (step.do === 'nothing') return null
+  if (step.do === 'nothing' || step.do === 'hold') return null
   return step.do === 'close' ? step.status.toLowerCase() : outcomes[step.do]
 }

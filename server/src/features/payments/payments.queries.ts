@@ -10,9 +10,13 @@ import { isOpen, payment, subjectOf, type PaymentRow, type Subject } from './pay
 
 /** The gateway is asked about a payment attempt this many minutes after its opening. */
 const checkMinutes = [5, 15, 60] as const
-/** When the gateway can't be reached, the last check is retried at this interval, for a day. */
-const retryMinutes = 15
-const retryHours = 24
+/**
+ * When the gateway can't be reached, or keeps the money back, the last check is repeated for a month: every 15 minutes
+ * at first, then after a quarter of the payment's age, at least four times a day.
+ */
+const retryDays = sql`interval '30 days'`
+const retryPause = sql`
+  least(greatest((now() - created_at) / 4, interval '15 minutes'), interval '6 hours')`
 /** While it is unknown whether a capture moved money, the gateway is asked after 1, 2, 4, 8, 15, 15 … minutes. */
 const captureMinutes = sql`least(power(2, least(y.checks, 10)), 15) * interval '1 minute'`
 /** An approval can't be used after a day, so by then no more money moves. */
@@ -138,8 +142,15 @@ export async function writePaymentAttempt(
     where id = ${id}`)
 }
 
-/** A payment attempt that is due for a check; `isLast` says that no further check is scheduled. */
-const duePayment = { ...payment, isLast: computed(bool, sql`y.next_check_at is null`) }
+/**
+ * A payment attempt that is due for a check; `isLast` says that no further check is scheduled, `isOld` that none is
+ * going to be.
+ */
+const duePayment = {
+  ...payment,
+  isLast: computed(bool, sql`y.next_check_at is null`),
+  isOld: computed(bool, sql`y.created_at <= now() - ${retryDays}`),
+}
 export type DuePayment = RowOf<typeof duePayment>
 
 /**
@@ -168,14 +179,14 @@ export async function claimDuePayments(ctx: Ctx, limit: number): Promise<DuePaym
 }
 
 /**
- * Schedules another check after the last one, because the gateway did not answer that. One that may have taken money
- * is asked until it answers.
+ * Schedules another check after the last one, because the gateway did not answer that, or keeps the money back. One
+ * that may have taken money is asked until it answers.
  */
 export async function postponeCheck(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.run(sql`
-    update payments set next_check_at = now() + ${minutes(retryMinutes)}
+    update payments set next_check_at = now() + ${retryPause}
     where id = ${id} and next_check_at is null and status <> 'COMPLETED'
-      and (capture is not null or created_at > now() - interval '${sql.int(retryHours)} hours')`)
+      and (capture is not null or created_at > now() - ${retryDays})`)
 }
 
 /** Notes that the payer approved a payment. False when that was noted before. */

@@ -8,13 +8,15 @@ import {
   type DuePayment,
 } from './payments.queries.ts'
 import type { PaymentRow } from './payments.rows.ts'
+import type { Step } from './settlement-rules.ts'
 import { checkPayment, closePaymentAttempt } from './settling.service.ts'
 
 const batchSize = 20
 
 /**
  * Asks the gateway about every payment attempt that is due: 5, 15 and 60 minutes after it was opened,
- * whatever its status here. One that is still open after the last check is closed.
+ * whatever its status here. One that is still open after the last check is closed, unless its gateway keeps the money
+ * back: then it is asked about for a month.
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   for (;;) {
@@ -43,19 +45,21 @@ async function expire(ctx: Ctx, orderId: string): Promise<void> {
 }
 
 async function checkAgain(ctx: Ctx, payment: DuePayment): Promise<void> {
-  const isAnswered = await ask(ctx, payment)
+  const step = await ask(ctx, payment)
   if (!payment.isLast) return
-  if (isAnswered) await closePaymentAttempt(ctx, payment, 'FAILED', 'never paid')
-  else await postponeCheck(ctx, payment.id)
+  if (step === null) return await postponeCheck(ctx, payment.id)
+  if (step === 'hold' && !payment.isOld) return
+  if (step === 'hold') ctx.log.error({ payment: payment.id }, 'a gateway still holds a payment')
+  await closePaymentAttempt(ctx, payment, 'FAILED', 'never paid')
 }
 
-async function ask(ctx: Ctx, payment: PaymentRow): Promise<boolean> {
+/** What the gateway's answer led to; null when it did not answer. */
+async function ask(ctx: Ctx, payment: PaymentRow): Promise<Step['do'] | null> {
   try {
-    await checkPayment(ctx, payment)
-    return true
+    return await checkPayment(ctx, payment)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ err: error, payment: payment.id }, 'a payment could not be checked')
-    return false
+    return null
   }
 }

@@ -25,11 +25,14 @@ const attempt = {
       'reference',
       'reason',
       'by_id',
+      'decided_by',
       'created_at',
+      'sent_at',
     ),
   ),
   gateway: computed(oneOf(...gatewayNames).orNull, sql`a.gateway`),
   by_name: computed(text.orNull, nameOf('a.by_id')),
+  decided_by_name: computed(text.orNull, nameOf('a.decided_by')),
 }
 
 const piece = {
@@ -123,6 +126,11 @@ export function toRefund(
       reason: isForAdmin ? each.reason : null,
       by: isForAdmin ? person(each.by_id, each.by_name) : null,
       createdAt: isoTime(each.created_at),
+      sentAt: isoTime(each.sent_at),
+      notMadeBy:
+        isForAdmin && each.status === 'UNKNOWN'
+          ? person(each.decided_by, each.decided_by_name)
+          : null,
     })),
     reason: isForAdmin ? row.reason : null,
     by: isForAdmin ? person(row.by_id, row.by_name) : null,

@@ -2,6 +2,7 @@ import { idParams } from '@haat/contract/fields'
 import {
   refund,
   refundDecision,
+  refundFinding,
   refundInput,
   refundPreview,
   refundsQuery,
@@ -20,6 +21,7 @@ import {
   withdrawRefund,
 } from './refund-decisions.service.ts'
 import { getRefund, listAllRefunds } from './refund-lists.service.ts'
+import { enterFinding } from './lost-refunds.service.ts'
 import { decideTransfer, enterTransfer, sendAgain } from './refund-transfers.service.ts'
 
 /** Refunds: admins decide on them, approve those of others, and send what no gateway sends. */
@@ -113,6 +115,23 @@ function sendRoutes(app: FastifyInstance): void {
     message: 'Refund sent successfully',
     errors: ['NOT_FOUND', 'STATUS_NOT_ALLOWED'],
     handle: ({ ctx, actor, params }) => sendAgain(ctx, actor, params.id),
+  })
+  route(app, {
+    ...one,
+    method: 'PATCH',
+    url: '/finance/refunds/:id/finding',
+    summary:
+      'State what the gateway’s panel shows of a refund whose answer was lost. If it was never made, it can be sent anew; above `REFUND_SECOND_PERSON` another admin has to find the same first.',
+    body: refundFinding,
+    message: 'Refund updated successfully',
+    errors: [
+      'NOT_FOUND',
+      'STATUS_NOT_ALLOWED',
+      'EDIT_CONFLICT',
+      'SECOND_PERSON_REQUIRED',
+      'GATEWAY_UNAVAILABLE',
+    ],
+    handle: ({ ctx, actor, params, body }) => enterFinding(ctx, actor, params.id, body),
   })
   route(app, {
     ...one,

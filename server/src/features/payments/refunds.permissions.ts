@@ -1,8 +1,10 @@
 import { adminRoles } from '@haat/contract/roles'
 import { inTransaction } from '#core/ctx.ts'
+import { sql } from '#core/sql/db.ts'
 import { moveOrder, refundCalls } from '#testing/refunded-orders.ts'
 import type { Permissions } from '#testing/permissions/case.ts'
 import type { World } from '#testing/permissions/world.ts'
+import { refundIdOf } from './refunds.service.ts'
 import { insertSettlement } from './settling.queries.ts'
 
 const admins = { who: adminRoles } as const
@@ -77,6 +79,30 @@ export const permissions: Permissions = {
       const settlement = { ...surplus, reference: 'SANDBOX-1', outcome: 'REFUND_DUE' } as const
       await inTransaction(kit.ctx, (tx) => insertSettlement(tx, settlement))
       return { url: `/finance/refunds/${paymentId}/sending` }
+    },
+  },
+  'PATCH /finance/refunds/:id/finding': {
+    ...admins,
+    request: async ({ kit, onlineOrderId, paymentId }) => {
+      const subject = { orderId: onlineOrderId }
+      const surplus = { paymentId, subject, amount: 26_000n, fee: 0n }
+      const settlement = { ...surplus, reference: 'SSL-1', outcome: 'REFUND_DUE' } as const
+      await inTransaction(kit.ctx, (tx) => insertSettlement(tx, settlement))
+      kit.ctx.config.refundSecondPerson = 26_000n
+      kit.ctx.config.sslcommerz = {
+        storeId: 'S',
+        secret: 'S',
+        url: 'http://localhost:9',
+        timeoutMs: 100,
+      }
+      await kit.ctx.db.run(sql`update payments set gateway = 'sslcommerz' where id = ${paymentId}`)
+      await kit.ctx.db.run(sql`
+        insert into refund_attempts (payment_id, order_id, gateway, request_id, amount, status, sent_at, next_check_at)
+        values (${paymentId}, ${onlineOrderId}, 'sslcommerz', ${refundIdOf(paymentId)}, 26000, 'UNKNOWN', '2026-11-21T10:00:00Z', 'infinity')`)
+      return {
+        url: `/finance/refunds/${paymentId}/finding`,
+        body: { found: 'NOT_MADE', seen: { sentAt: '2026-11-21T10:00:00.000Z' } },
+      }
     },
   },
   'PATCH /finance/refunds/:id/transfer': {

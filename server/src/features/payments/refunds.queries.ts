@@ -77,7 +77,7 @@ export async function findSurplus(ctx: Ctx, paymentId: string): Promise<Owed | n
 }
 
 /** A refund attempt that only its claimer may send now, from `refund_attempts a` and `settlements t`. */
-const claimed = {
+export const claimed = {
   ...aliased(
     'a',
     pick(
@@ -107,9 +107,11 @@ const claimed = {
 }
 export type ClaimedRefund = RowOf<typeof claimed>
 
-const fromClaimed = sql`
+export const fromClaimed = sql`
   from a join settlements t on t.payment_id = a.payment_id join payments y on y.id = a.payment_id`
-const lease = sql`now() + interval '${sql.int(leaseMinutes)} minutes'`
+/** An attempt that never reached its gateway begins when it is sent: its age tells how long the gateway has had it. */
+const begun = sql`created_at = case when sends = 0 then now() else created_at end`
+export const refundLease = sql`now() + interval '${sql.int(leaseMinutes)} minutes'`
 
 /** What attempts and refunds by hand have sent of a payment, or may have. */
 export const sentOf = (payment: Sql): Sql => sql`
@@ -132,7 +134,7 @@ export async function insertRefundAttempt(
     with a as (
       insert into refund_attempts
         (decision_id, payment_id, order_id, gateway, request_id, amount, by_id, next_check_at)
-      select d.id, t.payment_id, t.order_id, y.gateway, ${sent.requestId}, ${amount}, ${sent.byId}, ${lease}
+      select d.id, t.payment_id, t.order_id, y.gateway, ${sent.requestId}, ${amount}, ${sent.byId}, ${refundLease}
       from refund_decisions d join settlements t on t.payment_id = d.payment_id join payments y on y.id = t.payment_id
       where d.id = ${id} and d.status = 'DUE'
         and d.amount >= ${amount} + coalesce((
@@ -155,8 +157,8 @@ export async function reclaimRefundAttempt(
     sql`
     with a as (
       update refund_attempts
-      set status = 'SENT', sends = sends + 1, sent_at = now(), next_check_at = ${lease},
-        by_id = coalesce(by_id, ${byId})
+      set status = 'SENT', sends = sends + 1, sent_at = now(), next_check_at = ${refundLease}, decided_by = null,
+        by_id = coalesce(by_id, ${byId}), ${begun}
       where id = ${id} and (status = 'UNKNOWN' or status = 'SENT' and next_check_at <= now())
       returning *
     )
@@ -179,7 +181,7 @@ export async function claimDueRefundAttempts(ctx: Ctx, limit: number): Promise<C
       update refund_attempts a
       set status = case a.status when 'PROCESSING' then a.status else 'SENT' end,
         sends = case a.status when 'PROCESSING' then sends else sends + 1 end,
-        polls = polls + 1, sent_at = now(), next_check_at = ${lease}
+        polls = polls + 1, sent_at = now(), next_check_at = ${refundLease}, ${begun}
       from due where a.id = due.id
       returning a.*
     )

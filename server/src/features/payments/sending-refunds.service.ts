@@ -31,7 +31,7 @@ export type RefundOutcome = 'done' | 'processing' | 'refused' | 'unknown'
 export async function sendRefund(ctx: Ctx, refund: ClaimedRefund): Promise<RefundOutcome> {
   let outcome: RefundOutcome
   try {
-    outcome = await enter(ctx, refund, await carryOut(ctx, refund))
+    outcome = await enterRefundAnswer(ctx, refund, await carryOut(ctx, refund))
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ err: error, payment: refund.payment_id }, 'a refund has no outcome yet')
@@ -62,7 +62,8 @@ async function carryOut(ctx: Ctx, refund: ClaimedRefund): Promise<RefundAnswer> 
   return answer
 }
 
-async function enter(
+/** Enters what a gateway says of a refund that was claimed. */
+export async function enterRefundAnswer(
   ctx: Ctx,
   refund: ClaimedRefund,
   answer: RefundAnswer,

@@ -20,6 +20,8 @@ export type Step =
   | { do: 'distrust'; reason: string }
   /** The payment attempt ended without money, for now. */
   | { do: 'close'; status: 'FAILED' | 'CANCELLED'; reason: string }
+  /** The gateway keeps the money back, so it is asked for longer than about a payment that nobody made. */
+  | { do: 'hold' }
   | { do: 'nothing' }
 
 /**
@@ -28,7 +30,7 @@ export type Step =
  */
 export function judge({ payment, order, isSettled }: Standing, answer: Answer): Step {
   if (isSettled) return { do: 'nothing' }
-  if (answer.status === 'PENDING') return { do: 'nothing' }
+  if (answer.status === 'PENDING') return { do: answer.isHeld === true ? 'hold' : 'nothing' }
   if (answer.status !== 'PAID') {
     return payment.status === 'PENDING'
       ? { do: 'close', status: answer.status, reason: answer.reason }

@@ -7,7 +7,7 @@ import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
 import { captureIfDue } from './capturing.service.ts'
 import { GatewayError, type Answer } from './gateways/gateway.ts'
-import { lockPayment, writePaymentAttempt } from './payments.queries.ts'
+import { lockPayment, postponeCheck, writePaymentAttempt } from './payments.queries.ts'
 import { outcomeOf, paymentsCounted } from './payment-counters.ts'
 import { attemptOf, subjectOfRow, type PaymentRow } from './payments.rows.ts'
 import { judge, type Step } from './settlement-rules.ts'
@@ -80,6 +80,7 @@ interface Matter {
 
 async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Promise<void> {
   if (step.do === 'nothing') return
+  if (step.do === 'hold') return await postponeCheck(tx, payment.id)
   if (step.do === 'close') {
     await writePaymentAttempt(tx, payment.id, step.status)
     return await record(tx, payment, 'payment.closed', { status: step.status, reason: step.reason })

@@ -9,6 +9,7 @@ import { payoutLimits } from '@haat/contract/payouts.limits'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { changesOf } from '#core/sql/audit.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
+import { brokeConstraint } from '#core/sql/db-errors.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { readNumber, sealNumber } from './account-number.ts'
@@ -25,11 +26,12 @@ import {
 } from './details.queries.ts'
 import { masked, toAccount, type AccountRow } from './payouts.rows.ts'
 
+const wholeNumber = 'Enter the whole number again: the bank or the holder is another one.'
+
 const write = declareWrite({
   subject: 'shop',
   refusals: {
     shop_legal_pkey: () => fail('EDIT_CONFLICT'),
-    payout_accounts_pkey: () => fail('EDIT_CONFLICT'),
     payout_accounts_two_people: () => fail('SECOND_PERSON_REQUIRED'),
   },
 })
@@ -71,10 +73,24 @@ export async function setAccount(
   whose: Whose,
   input: PayoutAccountInput,
 ): Promise<PayoutDetails> {
+  const save = () => saveOnce(ctx, actor, whose, input)
+  return await save().catch(async (error: unknown) => {
+    // Somebody else has entered the first one at the same time. It can be read now.
+    if (!brokeConstraint(error, 'payout_accounts_pkey')) throw error
+    return await save()
+  })
+}
+
+async function saveOnce(
+  ctx: Ctx,
+  actor: Actor,
+  whose: Whose,
+  input: PayoutAccountInput,
+): Promise<PayoutDetails> {
   return await write(ctx, async (tx, record) => {
     const shop = await shopOf(tx, whose)
     const old = await findAccount(tx, shop.id, true)
-    insistOnSeen(input.seen, { changedAt: old?.changed_at ?? null }, {})
+    insistOnSeen(input.seen, old === null ? { changedAt: null } : { ...toAccount(old) }, {})
     const number = numberFor(tx, old, input)
     const account = accountOf(tx, shop.id, number, input)
     const changes = changesToLog(tx, old, { account, number })
@@ -100,7 +116,7 @@ export async function verifyAccount(
   return await write(ctx, async (tx, record) => {
     const { id } = await shopOf(tx, { shopId })
     const account = (await findAccount(tx, id, true)) ?? fail('NOT_FOUND')
-    insistOnSeen(seen, { changedAt: account.changed_at }, {})
+    insistOnSeen(seen, { ...toAccount(account) }, {})
     if (account.changed_by === actor.id) fail('SECOND_PERSON_REQUIRED')
     if (account.verified_at === null) {
       await markVerified(tx, id, actor.id)
@@ -123,15 +139,20 @@ async function detailsOf(ctx: Ctx, shopId: string): Promise<PayoutDetails> {
   return { shopId, legal, account: account === null ? null : toAccount(account) }
 }
 
-/** The given number, or the stored one, which stays as long as the method does. */
+/**
+ * The given number, or the stored one, which stays as long as its method, holder and bank do. Nobody has a number at
+ * another bank, so that the rest of another account with it would lead the money elsewhere.
+ */
 function numberFor(ctx: Ctx, old: AccountRow | null, given: PayoutAccountInput): string {
   if (given.accountNumber !== undefined) return given.accountNumber
-  const isKept = old !== null && old.method === given.method
-  const stored = isKept ? readNumber(ctx.config, old.shop_id, old.number_sealed) : null
-  return (
-    stored ??
-    fail('VALIDATION_FAILED', { errors: [{ path: 'accountNumber', message: 'Required' }] })
-  )
+  const refuse = (message: string) =>
+    fail('VALIDATION_FAILED', { errors: [{ path: 'accountNumber', message }] })
+  if (old === null || old.method !== given.method) return refuse('Required')
+  const isSameBank =
+    given.method !== 'BANK' ||
+    (old.bank === given.bank && old.routing_number === given.routingNumber)
+  if (old.holder !== given.holder || !isSameBank) return refuse(wholeNumber)
+  return readNumber(ctx.config, old.shop_id, old.number_sealed) ?? refuse('Required')
 }
 
 function accountOf(

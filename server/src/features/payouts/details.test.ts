@@ -135,6 +135,24 @@ describe('the account that a shop is paid to', () => {
     ])
   })
 
+  it.each([
+    ['bank', { bank: 'Sonali Bank' }],
+    ['holder', { holder: 'Somebody Else' }],
+    ['routing number', { routingNumber: '200261234' }],
+  ])('needs its whole number again with another %s', async (_what, change) => {
+    const { vendor } = await kit.shop()
+    await set(vendor, 'account', bankAccount)
+    const { accountNumber, ...rest } = bankAccount
+    const answer = await set(vendor, 'account', { ...rest, ...change })
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'accountNumber' }],
+    })
+    expect((await get(vendor)).data.account).toMatchObject({ holder: bankAccount.holder })
+    expect((await set(vendor, 'account', { ...rest, ...change, accountNumber })).status).toBe(200)
+  })
+
   it('holds payouts for 72 hours after a change, and has to be verified again', async () => {
     const { id, vendor } = await kit.shop()
     const first = await set(vendor, 'account', bankAccount)
@@ -184,6 +202,11 @@ describe('the account that a shop is paid to', () => {
       setByAdmin(admin, id, forms[1] ?? {}),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.code).toBe('EDIT_CONFLICT')
+    const stored = (await get(vendor)).data.account
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      errors: [{ path: 'changedAt' }],
+      data: { current: { ...stored } },
+    })
   })
 })

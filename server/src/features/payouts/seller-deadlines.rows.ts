@@ -9,9 +9,9 @@ import { sql } from '#core/sql/db.ts'
  * repeated for it: by the ids of journals, each shop would read the newest lines of all shops.
  */
 const unpaidOrders = sql`(
-  select h.order_id, h.shop_id, h.since from ledger_holds h
+  select h.order_id, h.shop_id, h.since, null::bigint as journal_id from ledger_holds h
   union all
-  select j.order_id, j.shop_id, e.at as since
+  select j.order_id, j.shop_id, e.at as since, j.id as journal_id
   from ledger_balances b
     cross join lateral (
       select coalesce((
@@ -33,7 +33,7 @@ const unpaidOrders = sql`(
     join journals j on j.id = open.journal_id and j.kind = 'order.released'
     join order_events e on e.order_id = j.order_id and e.status = 'DELIVERED'
   where b.account = 'vendor.available' and (b.balance < 0 or exists (
-    select from payouts y where y.shop_id = b.party_id::uuid and y.status = 'SENT'))) u`
+    select from payouts y where y.shop_id = b.party_id::uuid and y.status in ('APPROVED', 'SENT')))) u`
 
 /** The shop has to get the money of a delivered order. */
 export const sellerPaymentDeadline: DeadlineSource = {
@@ -45,4 +45,8 @@ export const sellerPaymentDeadline: DeadlineSource = {
   shopId: sql`u.shop_id`,
   since: sql`u.since`,
   hours: deadlineLimits.sellerPaymentHours,
+  // The bank sent back what had paid it.
+  reopenedAt: sql`(
+    select max(y.returned_at) from payouts y join payout_items i on i.payout_id = y.id
+    where y.shop_id = u.shop_id and y.status = 'RETURNED' and i.journal_id = u.journal_id)`,
 }

@@ -35,6 +35,14 @@ describe('a settlement file', () => {
     expect(rows).toHaveLength(2)
   })
 
+  it('may have more decimals than money has where they say nothing else', () => {
+    const rows = ['1500.500', '0.500', '"1,234.500"', '18.5000']
+    const read4 = read(
+      `${headings}\n${rows.map((each, n) => `T${n},B,${each},0,2026-11-20,S\n`).join('')}`,
+    )
+    expect(read4.map(({ amount }) => amount)).toEqual([150_050n, 50n, 123_450n, 1_850n])
+  })
+
   it('of bKash and aamarPay is read by their headings', () => {
     const bkash =
       'Merchant Invoice Number;trxID;Amount;Fee;Completed Time\nI1;TRX1;100;1,85;2026-12-09T16:12:43:828 GMT+0600'
@@ -53,6 +61,20 @@ describe('a settlement file', () => {
     expect(read(typed)).toMatchObject([{ kind: 'REFUND', amount: -10_000n, fee: 0n }])
     expect(read(`${headings}\nT,R1,(100.00),-97.50,2026-11-20,S`)).toMatchObject([
       { kind: 'REFUND', amount: -10_000n, fee: -250n },
+    ])
+  })
+
+  it('gives the fee of a refund back where it writes what it keeps below zero', () => {
+    const fees = (text: string) => read(text).map(({ amount, fee }) => [amount, fee])
+    const below =
+      'tran_id,bank_tran_id,amount,fee,date,batch\nT,B,100,-2.5,2026-11-20,S\nT,R,-100,2.5,2026-11-20,S\n'
+    expect(fees(below)).toEqual([
+      [10_000n, 250n],
+      [-10_000n, -250n],
+    ])
+    expect(fees(below.replace('-2.5', '2.5'))).toEqual([
+      [10_000n, 250n],
+      [-10_000n, 250n],
     ])
   })
 
@@ -82,6 +104,14 @@ describe('a settlement file', () => {
     ],
     [`${headings}\nT,B,12a,1,2026-11-20,S`, 'Row 2, column “Amount”: “12a” is no amount.'],
     [`${headings}\nT,B,"18,5",1,2026-11-20,S`, 'Row 2, column “Amount”: “18,5” is no amount.'],
+    ...['1.500', '12.000', '-100.250'].map((amount) => [
+      `${headings}\nT,B,${amount},1,2026-11-20,S`,
+      `Row 2, column “Amount”: “${amount}” may be thousands or decimals. Write it like 1234.50.`,
+    ]),
+    [
+      `${headings}\nT,B,1.500.000,1,2026-11-20,S`,
+      'Row 2, column “Amount”: “1.500.000” is no amount.',
+    ],
     [`${headings}\nT,B,0,0,2026-11-20,S`, 'Row 2, column “Amount”: it is zero.'],
     [
       `${headings}\nT,B,100,101,2026-11-20,S`,

@@ -25,6 +25,9 @@ interface Source {
   batch: string
 }
 
+/** `keepsBelowZero`: the file writes what the gateway keeps of a payment as an amount below zero. */
+type FileSource = Source & { keepsBelowZero: boolean }
+
 /** With problems, the rows are not whole. */
 interface Reading {
   rows: FileRow[]
@@ -51,11 +54,12 @@ export function readRows(bytes: Uint8Array, source: Source): Reading {
 const problem = (message: string): FieldError => ({ path: 'file', message })
 
 function readEach(rows: readonly CsvRow[], columns: Columns, source: Source): Reading {
+  const keepsBelowZero = rows.some((row) => isKeptBelowZero(row, columns))
   const read: FileRow[] = []
   const problems: FieldError[] = []
   for (const row of rows) {
     try {
-      read.push(readRow(row, columns, source))
+      read.push(readRow(row, columns, { ...source, keepsBelowZero }))
     } catch (error) {
       if (!(error instanceof CsvProblem)) throw error
       problems.push(problem(error.message))
@@ -64,6 +68,17 @@ function readEach(rows: readonly CsvRow[], columns: Columns, source: Source): Re
   }
   return { rows: read, problems }
 }
+
+const belowZero = /^\s*'?[-(]/
+
+function isKeptBelowZero({ cells }: CsvRow, { amount, fee, type }: Columns): boolean {
+  const [given = '', kept = '', kind = ''] = [amount, fee, type].map(
+    (column) => cells[column?.index ?? -1],
+  )
+  return belowZero.test(kept) && !belowZero.test(given) && !isRefundType.test(kind)
+}
+
+const isRefundType = /refund|revers/i
 
 /** Many files end with a row of sums. */
 function isTotal({ cells }: CsvRow, { transactionId, reference }: Columns): boolean {
@@ -76,7 +91,7 @@ function isTotal({ cells }: CsvRow, { transactionId, reference }: Columns): bool
 
 type Cell = (field: Field) => string
 
-function readRow(row: CsvRow, columns: Columns, source: Source): FileRow {
+function readRow(row: CsvRow, columns: Columns, source: FileSource): FileRow {
   const cell: Cell = (field) => {
     const column = columns[field]
     const text = column === undefined ? '' : (row.cells[column.index] ?? '').trim()
@@ -87,7 +102,7 @@ function readRow(row: CsvRow, columns: Columns, source: Source): FileRow {
     const heading = columns[field]?.heading ?? field
     throw new CsvProblem(`Row ${row.number}, column “${heading}”: ${why}`)
   }
-  const reader: Reader = { cell, refuse }
+  const reader: Reader = { cell, refuse, keepsBelowZero: source.keepsBelowZero }
   const [transactionId, ofPayment] = [idIn(reader, 'transactionId'), idIn(reader, 'reference')]
   const ofRefund = idIn(reader, 'refundReference')
   if (transactionId === '' && ofPayment === '' && ofRefund === '') {
@@ -117,6 +132,7 @@ function readRow(row: CsvRow, columns: Columns, source: Source): FileRow {
 
 interface Reader {
   cell: Cell
+  keepsBelowZero: boolean
   refuse: (field: Field, why: string) => never
 }
 
@@ -135,7 +151,7 @@ function moneyIn(reader: Reader, columns: Columns): Money {
   const { cell, refuse } = reader
   const given = amountIn(reader, 'amount')
   if (given === 0n) refuse('amount', 'it is zero.')
-  if (given < 0n || /refund|revers/i.test(cell('type'))) return refundOf(reader, columns, given)
+  if (given < 0n || isRefundType.test(cell('type'))) return refundOf(reader, columns, given)
   const charged =
     columns.fee === undefined ? given - amountIn(reader, 'net') : amountIn(reader, 'fee')
   // Some gateways write what they keep as an amount below zero.
@@ -152,7 +168,8 @@ function refundOf(reader: Reader, columns: Columns, given: Poisha): Money {
   const field = columns.fee === undefined ? 'net' : 'fee'
   if (reader.cell(field) === '') return { kind: 'REFUND', amount, fee: 0n }
   const value = amountIn(reader, field)
-  if (field === 'fee') return { kind: 'REFUND', amount, fee: value }
+  if (field === 'fee')
+    return { kind: 'REFUND', amount, fee: reader.keepsBelowZero ? -value : value }
   return { kind: 'REFUND', amount, fee: amount + (value < 0n ? -value : value) }
 }
 
@@ -162,6 +179,10 @@ const amountPattern = /^(-?)(\d{1,11})(?:\.(\d{1,2})0*)?$/
 function amountIn({ cell, refuse }: Reader, field: Field): Poisha {
   const written = cell(field)
   const number = written.replaceAll(/bdt|tk\.?|৳|\s/gi, '').replace(/^\((.*)\)$/, '-$1')
+  // Some countries write a thousand and a half as `1.500`, and some gateways 1.5: nobody can tell.
+  if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(number)) {
+    return refuse(field, `“${short(written)}” may be thousands or decimals. Write it like 1234.50.`)
+  }
   const digits = withoutGrouping(number) ?? ''
   const [, minus, whole, hundredths = ''] = amountPattern.exec(digits) ?? []
   if (whole === undefined) return refuse(field, `“${short(written)}” is no amount.`)

@@ -3,6 +3,7 @@ import type { Poisha } from '@haat/contract/money'
 import { z } from '@haat/contract/schema'
 import { withoutGrouping } from '#core/csv-reader.ts'
 import { notInTransaction } from '#core/sql/transaction-watch.ts'
+import { readAnswer, TooLong } from '#core/limited-answer.ts'
 import { CourierError, NotAccepted, Refused } from './courier.ts'
 
 const record = z.record(z.string(), z.unknown())
@@ -51,11 +52,9 @@ async function fetchText(
 ): Promise<{ status: number; text: string }> {
   try {
     const answer = await fetch(url, init)
-    const text = await answer.text()
-    if (text.length > answerBytesMax) throw new CourierError('The courier’s answer is too large.')
-    return { status: answer.status, text }
+    return { status: answer.status, text: await readAnswer(answer, answerBytesMax) }
   } catch (error) {
-    if (error instanceof CourierError) throw error
+    if (error instanceof TooLong) throw new CourierError('The courier’s answer is too large.')
     const name = error instanceof Error ? error.name : 'unknown'
     const message = `The courier could not be reached (${name}).`
     throw isUnsent(error) ? new Refused(message) : new CourierError(message)

@@ -123,6 +123,23 @@ describe('a refund at bKash', () => {
     expect(payment.refunds).toHaveLength(1)
   })
 
+  it('that could be sent only later is not given up a moment after its answer was lost', async () => {
+    const { id, payment } = await owing()
+    fake.broken.add(payment.paymentID)
+    await refund(id)
+    await age(id, 30)
+    fake.broken.clear()
+    fake.refusing.set('refund', '2003')
+    await runJob()
+    expect(fake.asked.refund).toHaveLength(1)
+    await runJob()
+    expect(await attemptsOf(id)).toMatchObject([{ status: 'UNKNOWN' }])
+    fake.refusing.clear()
+    await age(id, 15)
+    await runJob()
+    expect(await attemptsOf(id)).toMatchObject([{ status: 'FAILED' }])
+  })
+
   it('is not sent when bKash made one of the same amount without saying for which request', async () => {
     const { id, payment } = await owing()
     payment.refunds.push({ refundTrxId: 'BY HAND', refundAmount: '160.00', sku: '' })

@@ -1,5 +1,6 @@
 import { z } from '@haat/contract/schema'
 import { notInTransaction } from '#core/sql/transaction-watch.ts'
+import { readAnswer, TooLong } from '#core/limited-answer.ts'
 import { GatewayError } from './gateway.ts'
 
 const answerBytesMax = 256 * 1024
@@ -82,16 +83,16 @@ async function fetchText(
   let text: string
   try {
     answer = await fetch(url, { ...init, redirect: 'error' })
-    text = await answer.text()
+    text = await readAnswer(answer, answerBytesMax)
   } catch (error) {
+    if (error instanceof TooLong)
+      throw new GatewayError('The response of the gateway is too large.')
     // Addresses contain secrets, so the message names only the kind of error.
     const reason = error instanceof Error ? error.name : 'unknown'
     throw new GatewayError(`The gateway could not be reached (${reason}).`, {
       wasSent: !isUnsent(error),
     })
   }
-  if (text.length > answerBytesMax)
-    throw new GatewayError('The response of the gateway is too large.')
   return { text, status: answer.status }
 }
 

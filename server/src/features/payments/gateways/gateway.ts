@@ -69,6 +69,8 @@ export interface Paid {
 export interface NotPaid {
   status: 'PENDING' | 'FAILED' | 'CANCELLED'
   reason: string
+  /** PENDING: the payer has paid, and the gateway keeps the money back for days before it says yes or no. */
+  isHeld?: boolean
 }
 
 /** What the gateway itself answers about a payment attempt. */
@@ -119,6 +121,8 @@ export interface Gateway {
    * same `refundId`, and the gateway must not pay twice.
    */
   findRefund?(sent: SentRefund): Promise<RefundAnswer | null>
+  /** Whether it can be asked about a refund by its own reference only, so that one whose answer was lost is unknown. */
+  losesRefunds?: boolean
 }
 
 export type CallbackFields = Readonly<Record<string, string>>

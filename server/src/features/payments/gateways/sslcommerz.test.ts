@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
-import { gatewayScene, paid, unpaid } from '#testing/gateway-scene.ts'
+import { gatewayScene, owed, paid, unpaid } from '#testing/gateway-scene.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { refundScene } from '#testing/refund-scene.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { untyped } from '#testing/untyped.ts'
+import { expireOrders, reconcile } from '#features/payments/reconciling.service.ts'
 
 const fake = await startFakeSslcommerz()
 afterAll(() => fake.close())
 const kit = useKit({ paymentGateways: ['sslcommerz'], sslcommerz: fake.store })
-const { calls, opened, openedAgain, ipn, checkNow } = gatewayScene(kit, fake, () => buyer)
+const { calls, opened, openedAgain, ipn, checkNow, during } = gatewayScene(kit, fake, () => buyer)
 const { runJob } = refundScene(kit, () => admin)
 let buyer: TestPerson
 let admin: TestPerson
@@ -48,6 +50,78 @@ it('leaves a payment open while the gateway calls it risky', async () => {
   fake.end(transactionId, 'paid')
   await checkNow(id)
   expect(await calls.books(id)).toEqual(paid)
+})
+
+const hours = (count: number) => sql`interval '${sql.int(count)} hours'`
+const age = (id: string, by: number) =>
+  kit.ctx.db.run(sql`update payments set created_at = created_at - ${hours(by)} where id = ${id}`)
+
+describe('a payment that the gateway holds as a risk', () => {
+  const held = async () => {
+    const payment = await opened()
+    fake.end(payment.transactionId, 'paid', { isRisky: true })
+    await ipn(fake.message(payment.transactionId))
+    for (const _check of [1, 2, 3]) await checkNow(payment.id)
+    return payment
+  }
+  const statusOf = async (id: string) => (await calls.books(id)).payment
+
+  it('is asked about for a month at a decreasing rate, also after it did not answer', async () => {
+    const { id, transactionId } = await held()
+    const pauses: number[] = []
+    for (const more of [1, 22, 24, 200]) {
+      await age(id, more)
+      if (more === 200) await during('breaks', () => checkNow(id))
+      await checkNow(id)
+      expect(await statusOf(id)).toBe('PENDING')
+      const { minutes } = await kit.ctx.db.one(
+        { minutes: int4 },
+        sql`select round(extract(epoch from next_check_at - now()) / 60)::int as minutes
+          from payments where id = ${id}`,
+      )
+      pauses.push(minutes)
+    }
+    expect(pauses).toEqual([15, 345, 360, 360])
+    fake.end(transactionId, 'paid')
+    await checkNow(id)
+    expect(await calls.books(id)).toEqual(paid)
+  })
+
+  it('keeps no stock longer than others, and is owed back when it is released later', async () => {
+    const { id, order, transactionId } = await held()
+    await kit.ctx.db.run(
+      sql`update orders set created_at = created_at - ${hours(1)} where id = ${order.id}`,
+    )
+    await expireOrders(kit.ctx)
+    await age(id, 48)
+    await checkNow(id)
+    expect(await calls.books(id)).toMatchObject({ order: 'CANCELLED', settlements: [] })
+    fake.end(transactionId, 'paid')
+    await checkNow(id)
+    expect(await calls.books(id)).toEqual(owed)
+  })
+
+  it('is asked about anew when its message comes after the last check', async () => {
+    const { id, transactionId } = await opened()
+    for (const _check of [1, 2, 3]) await checkNow(id)
+    expect(await statusOf(id)).toBe('FAILED')
+    fake.end(transactionId, 'paid', { isRisky: true })
+    expect(await ipn(fake.message(transactionId))).toBe(200)
+    fake.end(transactionId, 'paid')
+    await age(id, 1)
+    await kit.ctx.db.run(
+      sql`update payments set next_check_at = next_check_at - ${hours(1)} where id = ${id}`,
+    )
+    await reconcile(kit.ctx)
+    expect(await calls.books(id)).toEqual(paid)
+  })
+
+  it('is given up after a month', async () => {
+    const { id } = await held()
+    await age(id, 24 * 31)
+    await checkNow(id)
+    expect(await statusOf(id)).toBe('FAILED')
+  })
 })
 
 it.each([
@@ -102,9 +176,9 @@ it('refunds a second payment of an order by itself, once, and the order stays pa
     fake.end(transactionId, 'paid')
     await ipn(fake.message(transactionId))
   }
-  const owed = { ...paid, settlements: [{ outcome: 'REFUND_DUE', amount: 16_000n }] }
+  const surplus = { ...paid, settlements: [{ outcome: 'REFUND_DUE', amount: 16_000n }] }
   expect(await calls.books(second.id)).toEqual(paid)
-  expect(await calls.books(first.id)).toEqual(owed)
+  expect(await calls.books(first.id)).toEqual(surplus)
   const refunds = () =>
     kit.ctx.db.many(
       untyped,

@@ -12,6 +12,7 @@ import {
   type Opening,
   type RefundAnswer,
   type RefundRequest,
+  type SentRefund,
 } from './gateway.ts'
 
 const transactions = '/validator/api/merchantTransIDvalidationAPI.php'
@@ -33,8 +34,9 @@ export function sslcommerz(store: StoreConfig): Gateway {
       (await query(store, payment)),
     refund: (request) => refund(store, request),
     // A refund can be asked about only by the reference that its answer contained.
-    findRefund: async ({ refundReference }) =>
-      refundReference === null ? null : await refundStatus(store, refundReference),
+    findRefund: async (sent) =>
+      sent.refundReference === null ? null : await refundStatus(store, sent, sent.refundReference),
+    losesRefunds: true,
   }
 }
 
@@ -88,6 +90,7 @@ async function query(store: StoreConfig, payment: PaymentAttempt): Promise<Answe
   return (
     answers.find(fits) ??
     answers.find(({ status }) => status === 'PAID') ??
+    answers.find((each) => each.status === 'PENDING' && each.isHeld === true) ??
     answers.find(({ status }) => status === 'PENDING') ??
     answers[0] ?? { status: 'PENDING', reason: 'not known to the gateway' }
   )
@@ -119,12 +122,18 @@ async function refund(
   throw new GatewayError(`SSLCommerz said "${status}" of a refund: ${reason}`)
 }
 
-async function refundStatus(store: StoreConfig, reference: string): Promise<RefundAnswer> {
+async function refundStatus(
+  store: StoreConfig,
+  { reference: payment }: SentRefund,
+  reference: string,
+): Promise<RefundAnswer> {
   const answer = await getJson(store, transactions, { ...common(store), refund_ref_id: reference })
   const [connect, status] = [textOf(answer['APIConnect']), textOf(answer['status'])]
-  if (connect !== 'DONE') throw new GatewayError(`SSLCommerz answered ${connect}.`)
-  if (textOf(answer['refund_ref_id']) !== reference) {
-    throw new GatewayError('SSLCommerz answered about another refund.')
+  if (connect !== 'DONE')
+    throw new GatewayError(`SSLCommerz answered ${connect}.`, { record: answer })
+  const paidBack = textOf(answer['bank_tran_id']) || payment
+  if (textOf(answer['refund_ref_id']) !== reference || paidBack !== payment) {
+    throw new GatewayError('SSLCommerz answered about another refund.', { record: answer })
   }
   if (status === 'refunded') return { status: 'DONE', reference }
   if (status === 'processing') return { status: 'PROCESSING', reference }
@@ -140,7 +149,7 @@ function answerOf(record: GatewayRecord): Answer {
   const status = textOf(record['status'])
   if (status === 'VALID' || status === 'VALIDATED') {
     if (textOf(record['risk_level']) === '1') {
-      return { status: 'PENDING', reason: 'held by the gateway as a risk' }
+      return { status: 'PENDING', reason: 'held by the gateway as a risk', isHeld: true }
     }
     const currency = textOf(record['currency_type']) || textOf(record['currency'])
     const amount = readAmount(textOf(record[currency === 'BDT' ? 'amount' : 'currency_amount']))
