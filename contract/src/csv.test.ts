@@ -9,6 +9,9 @@ test.each([
   ['+a@b.example', "'+a@b.example"],
   ['-a@b.example', "'-a@b.example"],
   ['@a', "'@a"],
+  ['one;two', '"one;two"'],
+  ['Mina;=cmd()', '"Mina;\'=cmd()"'],
+  ['Mina; @a', '"Mina;\' @a"'],
 ])('%s is written as %s', (text, cell) => {
   expect(csvCell(text)).toBe(cell)
 })

@@ -1,7 +1,10 @@
-/** One cell: quoted where necessary, and escaped so that a spreadsheet does not treat it as a formula. */
+/**
+ * One cell: quoted where necessary, and escaped so that a spreadsheet does not treat it as a formula. One that separates
+ * cells by semicolons begins a new one after each of them, within quotes as well.
+ */
 export function csvCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  const plain = text.replaceAll(/(^|;)(?=\s*[=+\-@]|[\t\r])/g, "$1'")
+  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 /** Rows of cells as CSV, each row ended by a line break as RFC 4180 asks for. */

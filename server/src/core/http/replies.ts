@@ -1,3 +1,4 @@
+import { csvCell } from '@haat/contract/csv'
 import { Readable } from 'node:stream'
 import { meta, type Page } from '@haat/contract/paging'
 import { z } from '@haat/contract/schema'
@@ -77,10 +78,7 @@ async function* linesOf(rows: CsvFile['rows']): AsyncGenerator<string> {
   for await (const row of rows) yield `${row.map(cell).join(',')}\r\n`
 }
 
-/** A text that begins like a formula gets an apostrophe, so that a spreadsheet does not run it. */
 function cell(value: string | number | null): string {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return typeof value === 'number' ? String(value) : csvCell(value)
 }

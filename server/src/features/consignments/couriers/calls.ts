@@ -15,6 +15,8 @@ export interface Place {
   timeoutMs: number
 }
 
+const dayMs = 24 * 60 * 60 * 1_000
+const earliest = Date.UTC(2000, 0)
 const answerBytesMax = 1024 * 1024
 const reasonMax = 300
 /** Errors before any byte of the request was sent. */
@@ -113,12 +115,16 @@ export function amountOf(value: unknown): Poisha | null {
   return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
 }
 
-/** A time of a courier; without a zone it is Dhaka's. Now for anything else. */
+/**
+ * A time of a courier; without a zone it is Dhaka's. Now for anything else, and for a time that cannot be: what is said
+ * later counts, so one in the year 9999 would be the last word for ever.
+ */
 export function timeOf(value: unknown): Date {
   const text = textOf(value)
   const isLocal = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(text)
   const time = new Date(isLocal ? `${text.replace(' ', 'T')}+06:00` : text)
-  return Number.isNaN(time.getTime()) ? new Date() : time
+  const isPossible = time.getTime() > earliest && time.getTime() < Date.now() + dayMs
+  return isPossible ? time : new Date()
 }
 
 /** Whether two secrets are the same, in a time that does not tell how much of them is. */

@@ -46,7 +46,10 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const path = new URL(request.url, 'http://own').pathname.slice(bases[courier].length)
-  const body: unknown = request.body
+  // PostgreSQL stores no NUL.
+  const text = (_key: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '') : value
+  const body: unknown = JSON.parse(JSON.stringify(request.body ?? null, text))
   const fields =
     typeof body === 'object' && body !== null ? Object.fromEntries(Object.entries(body)) : {}
   const { method, headers } = request
