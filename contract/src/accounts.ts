@@ -10,6 +10,7 @@ import {
   signUpPhoneField,
   time,
 } from './fields.ts'
+import { absentIf } from './blanks.ts'
 import { accountLimits } from './accounts.limits.ts'
 import { fieldLimits } from './fields.limits.ts'
 import { twoFactorLimits } from './two-factor.limits.ts'
@@ -129,6 +130,12 @@ export const profileInput = z.object({
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
+/** The same from other clients, which send boxes that nobody filled as empty texts. */
+export const profileRequest = z.extend(profileInput, {
+  phoneNumber: absentIf(profileInput.shape.phoneNumber, ''),
+  address: absentIf(profileInput.shape.address, ''),
+})
+
 /** The checkout's billing form. Every field is required. */
 export const billingForm = z.object({
   name: nameField,
@@ -166,6 +173,8 @@ export type PersonInput = z.infer<typeof personInput>
  * EDIT_CONFLICT.
  */
 export const personEdit = z.extend(personInput, {
+  phoneNumber: absentIf(personInput.shape.phoneNumber, null),
+  address: absentIf(personInput.shape.address, null),
   seen: z.optional(z.partial(z.pick(person, { name: true, phoneNumber: true, address: true }))),
 })
 export type PersonEdit = z.infer<typeof personEdit>

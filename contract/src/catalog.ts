@@ -204,21 +204,39 @@ export const productEdit = z.extend(productPatch, {
 })
 export type ProductEdit = z.infer<typeof productEdit>
 
+const duplicateFields = z.object({
+  name: productName,
+  description: productDescription,
+  image: z._default(imageUrl, ''),
+  price: takaField,
+  stock,
+  discount: z._default(takaField, 0),
+  categoryId,
+  shopId: z.optional(id),
+  warranty: z.optional(warrantyInput),
+  weightGrams: z._default(weightGrams, catalogLimits.weightGrams),
+  ...details,
+})
+const duplicateId = z.object({ id })
+
 /** A duplicate request has the fields to copy; an `id` alone is enough, and says nothing beside the fields. */
-export const productDuplicateInput = z.union([
-  z.object({
-    name: productName,
-    description: productDescription,
-    image: z._default(imageUrl, ''),
-    price: takaField,
-    stock,
-    discount: z._default(takaField, 0),
-    categoryId,
-    shopId: z.optional(id),
-    warranty: z.optional(warrantyInput),
-    weightGrams: z._default(weightGrams, catalogLimits.weightGrams),
-    ...details,
+export const productDuplicateInput = z.pipe(
+  z.transform((body: unknown, context): unknown => {
+    const whole = z.safeParse(duplicateFields, body)
+    const original = z.safeParse(duplicateId, body)
+    const read = whole.success ? whole : original
+    if (read.success) return read.data
+    // A union would not say which fields are wrong.
+    const meant = isIdAlone(body) ? original : whole
+    for (const { message, path } of meant.error?.issues ?? []) {
+      context.issues.push({ code: 'custom', message, path, input: body })
+    }
+    return z.NEVER
   }),
-  z.object({ id }),
-])
+  z.union([duplicateFields, duplicateId]),
+)
 export type ProductDuplicateInput = z.infer<typeof productDuplicateInput>
+
+function isIdAlone(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Object.keys(body).join(',') === 'id'
+}

@@ -1,3 +1,4 @@
+import { absentIf } from './blanks.ts'
 import { catalogLimits } from './catalog.limits.ts'
 import { id } from './fields.ts'
 import { fieldLimits } from './fields.limits.ts'
@@ -64,6 +65,9 @@ export type CategoryPatch = z.infer<typeof categoryPatch>
  * EDIT_CONFLICT.
  */
 export const categoryEdit = z.extend(categoryPatch, {
+  nameBn: absentIf(categoryPatch.shape.nameBn, null),
+  description: absentIf(categoryPatch.shape.description, null),
+  image: absentIf(categoryPatch.shape.image, null),
   seen: z.optional(
     z.partial(
       z.pick(category, {

@@ -1,3 +1,5 @@
+import { absentIf } from './blanks.ts'
+import { readDate } from './date-texts.ts'
 import { id, taka, takaField, time } from './fields.ts'
 import { couponLimits } from './coupons.limits.ts'
 import { fieldLimits } from './fields.limits.ts'
@@ -32,12 +34,22 @@ const code = z
     z.minLength(couponLimits.couponCodeMin, 'Code must be at least 2 characters.'),
     z.maxLength(couponLimits.couponCodeMax),
   )
-const lastMoment = Date.UTC(9999, 11, 31)
-const dateOrTime = z.string().check(
-  z.maxLength(40),
-  z.refine((value) => Date.parse(value) >= 0 && Date.parse(value) <= lastMoment, 'Must be a date'),
-)
+const notADate = 'Must be a date'
+/** Becomes ISO 8601. Without a zone it is by the market’s clock. */
+const dateOrTime = z
+  .string()
+  .check(
+    z.maxLength(100, { error: notADate, abort: true }),
+    z.overwrite(readDate),
+    z.minLength(1, notADate),
+  )
 const uses = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))
+const usesOfAll = z.optional(z.nullable(uses))
+/** An empty box means that there is no limit. */
+const totalUsageLimit = z.pipe(
+  z.transform((value: z.input<typeof usesOfAll> | '') => (value === '' ? null : value)),
+  usesOfAll,
+)
 
 export const couponInput = z.object({
   code,
@@ -45,7 +57,7 @@ export const couponInput = z.object({
   startTime: dateOrTime,
   endTime: dateOrTime,
   usageLimit: z._default(uses, 1),
-  totalUsageLimit: z.optional(z.nullable(uses)),
+  totalUsageLimit,
   funding: z._default(z.enum(couponFundings), 'MARKET'),
 })
 export type CouponInput = z.infer<typeof couponInput>
@@ -56,13 +68,16 @@ export const couponPatch = z.object({
   startTime: z.optional(dateOrTime),
   endTime: z.optional(dateOrTime),
   usageLimit: z.optional(uses),
-  totalUsageLimit: z.optional(z.nullable(uses)),
+  totalUsageLimit: usesOfAll,
   funding: z.optional(z.enum(couponFundings)),
 })
 export type CouponPatch = z.infer<typeof couponPatch>
 
 /** A change, with the values that its editor saw. If they have changed, the server answers EDIT_CONFLICT. */
 export const couponEdit = z.extend(couponPatch, {
+  startTime: absentIf(couponPatch.shape.startTime, ''),
+  endTime: absentIf(couponPatch.shape.endTime, ''),
+  totalUsageLimit,
   seen: z.optional(z.partial(z.omit(coupon, { id: true, usedCount: true }))),
 })
 export type CouponEdit = z.infer<typeof couponEdit>

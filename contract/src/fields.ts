@@ -2,6 +2,7 @@ import { fieldLimits } from './fields.limits.ts'
 import { fieldMessages } from './fields.messages.ts'
 import { isTaka } from './money.ts'
 import { z } from './schema.ts'
+import { westernDigits } from './western-digits.ts'
 
 /** An id, in small letters as the database writes it, so that two of them can be compared. */
 export const id = z
@@ -31,6 +32,8 @@ export function passwordField(message: string = fieldMessages.password) {
     .check(z.minLength(fieldLimits.passwordMin, message), z.maxLength(fieldLimits.passwordMax))
 }
 
+/** Numbers may be typed with Bangla digits, and are stored with western ones. */
+const inWesternDigits = z.overwrite(westernDigits)
 const phonePattern = /^\+?[0-9][0-9 -]*$/
 const phoneCharacters = 'Phone number may only contain digits.'
 
@@ -39,6 +42,7 @@ export const signUpPhoneField = z
   .string()
   .check(
     z.trim(),
+    inWesternDigits,
     z.length(fieldLimits.signUpPhoneLength, { error: fieldMessages.signUpPhone, abort: true }),
     z.regex(phonePattern, phoneCharacters),
   )
@@ -46,6 +50,7 @@ export const signUpPhoneField = z
 /** Ten to fifteen digits: admins may be anywhere in the world. */
 export const adminPhoneField = z.string().check(
   z.trim(),
+  inWesternDigits,
   z.maxLength(fieldLimits.phoneMax, { error: fieldMessages.adminPhone, abort: true }),
   z.regex(phonePattern, { error: fieldMessages.adminPhone, abort: true }),
   z.refine((value) => {
@@ -60,6 +65,7 @@ export function phoneField(message: string) {
     .string()
     .check(
       z.trim(),
+      inWesternDigits,
       z.minLength(fieldLimits.phoneMin, { error: message, abort: true }),
       z.maxLength(fieldLimits.phoneMax),
       z.regex(phonePattern, phoneCharacters),

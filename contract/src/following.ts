@@ -1,10 +1,14 @@
 import { person } from './accounts.ts'
+import { absentIf } from './blanks.ts'
 import { id, time } from './fields.ts'
 import { z } from './schema.ts'
 import { shop } from './shops.ts'
 
 export const followInput = z.object({ shopId: id })
 export type FollowInput = z.infer<typeof followInput>
+
+/** The shop of an unfollow is in the body, or in the query: some clients send no body with a DELETE. */
+export const unfollowInput = z.object({ shopId: absentIf(z.optional(id), null) })
 
 /** Repeats the customer's fields at the top level, for clients that read them there. */
 export const follower = z.extend(person, { id, shopId: id, createdAt: time, customer: person })

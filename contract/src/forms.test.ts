@@ -6,6 +6,7 @@ import {
   profileInput,
   resetPasswordForm,
   signUpForm,
+  userStatusInput,
 } from './accounts.ts'
 import { productInput, productPatch, productsQuery } from './catalog.ts'
 import { categoryPatch } from './categories.ts'
@@ -59,6 +60,23 @@ describe('forms that other clients send', () => {
     expect(messagesOf(productPatch, words)).toEqual({})
     const longer = { name: 'n'.repeat(501), description: 'd'.repeat(20_001) }
     expect(Object.keys(messagesOf(productPatch, longer))).toEqual(['name', 'description'])
+  })
+
+  it('a phone number may be typed with Bangla digits, and is read as western ones', () => {
+    const bangla = '০১৭১২৩৪৫৬৭৮'
+    const person = { name: 'Rahim', email: 'r@haat.example', password: '123456', address: 'Dhaka' }
+    const typed = { ...person, phoneNumber: bangla }
+    for (const schema of [signUpForm, adminForm, billingForm, profileInput, shopPatch]) {
+      const { name: _, ...rest } = typed
+      const read = z.parse<{ phoneNumber?: string | null | undefined }>(
+        schema,
+        schema === shopPatch ? rest : typed,
+      )
+      expect(read.phoneNumber).toBe('01712345678')
+    }
+    expect(messagesOf(signUpForm, { ...typed, phoneNumber: bangla.slice(1) })).toEqual({
+      phoneNumber: 'Phone number must be at least 11 digit.',
+    })
   })
 
   it('a profile can be sent back as it was received', () => {
@@ -155,6 +173,13 @@ describe('the forms’ rules and messages', () => {
     })
   })
 
+  it('says Required for a choice that is missing, and names the others for a wrong one', () => {
+    expect(messagesOf(userStatusInput, {})).toEqual({ status: 'Required' })
+    expect(messagesOf(userStatusInput, { status: 'GONE' })).toEqual({
+      status: 'Must be one of: ACTIVE, BLOCKED',
+    })
+  })
+
   it('uses Required and the expected type for fields without their own message', () => {
     const issues = messagesOf(productInput, { name: 5, description: 'Long enough text' })
     expect(issues).toMatchObject({ name: 'Expected string, received number', price: 'Required' })
@@ -185,6 +210,13 @@ describe('paging', () => {
       maxPrice: String(Number.MAX_SAFE_INTEGER),
     })
     expect(query.maxPrice).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
+  it('says of a price bound what is wrong with it', () => {
+    expect(messagesOf(productsQuery, { maxPrice: 'Infinity', minPrice: 'x' })).toEqual({
+      maxPrice: 'Expected number, received infinity',
+      minPrice: 'Expected number, received nan',
+    })
   })
 
   it('counts pages', () => {

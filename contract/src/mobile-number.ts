@@ -1,12 +1,11 @@
-const banglaZero = 0x09_e6
+import { westernDigits } from './western-digits.ts'
 
 /**
  * A mobile number of Bangladesh in its one stored form, eleven digits: +880 1712-345678 and ০১৭১২৩৪৫৬৭৮ become
  * 01712345678. Any other text is returned as it is, without its spaces and dashes.
  */
 export function mobileNumber(text: string): string {
-  return text
-    .replaceAll(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - banglaZero))
+  return westernDigits(text)
     .replaceAll(/[\s()-]/g, '')
     .replace(/^(?:\+|00)?880?(?=01)/, '')
 }

@@ -1,3 +1,5 @@
+import { westernDigits } from './western-digits.ts'
+
 /** How many digits an order’s number has, the check digit included. */
 export const orderNumberDigits = 10
 
@@ -35,12 +37,6 @@ export function isMistyped(typed: string): boolean {
   return digits?.length === orderNumberDigits && !isOrderNumber(digits)
 }
 
-/** The text with Bangla digits as western ones. */
-export function westernDigits(text: string): string {
-  return text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - firstBangla))
-}
-
-const firstBangla = '০'.charCodeAt(0)
 const zero = '0'.charCodeAt(0)
 
 function interimOf(digits: string): number {

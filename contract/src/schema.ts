@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
  */
 z.config({
   customError: (issue) => {
+    if (issue.input === undefined) return 'Required'
     switch (issue.code) {
       case 'invalid_type':
-        if (issue.input === undefined) return 'Required'
         return issue.expected === 'int'
           ? 'Must be a whole number'
           : `Expected ${issue.expected}, received ${kindOf(issue.input)}`
@@ -31,7 +31,9 @@ export { z }
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
-  return Number.isNaN(value) ? 'nan' : typeof value
+  // A number that JSON can't contain: nan or infinity.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value).toLowerCase()
+  return typeof value
 }
 
 function unitOf(origin: string): string {

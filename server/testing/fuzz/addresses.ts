@@ -36,6 +36,7 @@ export const nounsByAddress: readonly (readonly [start: string, noun: Noun])[] =
   ['/finance/proposals', 'proposal'],
   ['/finance/payouts/files', 'payoutFile'],
   ['/finance/payouts', 'payout'],
+  ['/finance/refunds/:id/finding', 'lostRefund'],
   ['/finance/refunds', 'refund'],
   ['/finance/debt-payments', 'debtPayment'],
   ['/finance/settlement-files', 'settlementFile'],

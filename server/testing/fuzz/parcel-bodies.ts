@@ -1,5 +1,6 @@
 import { courierBody } from './consignments.ts'
 import type { Operation } from './operations.ts'
+import { lostAt } from './refunds.ts'
 import type { FuzzActor, FuzzWorld } from './world.ts'
 
 /** The pieces of one order or parcel: those of another one are never its own. */
@@ -28,6 +29,9 @@ export function parcelOf({
   }
   if (operation.name === 'POST /deadlines/stop-requests' && actor !== null) {
     return { orderId: things.stoppableOrder.find(({ owners }) => owners.includes(actor.id))?.id }
+  }
+  if (operation.name === 'PATCH /finance/refunds/:id/finding') {
+    return { found: 'NOT_MADE', seen: { sentAt: lostAt } }
   }
   return courierBody(operation.name, things)
 }

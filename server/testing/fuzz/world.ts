@@ -120,6 +120,8 @@ const sources = {
   dispute: sql`select id, '{}'::uuid[] as owners from disputes where status = 'OPEN' order by id desc limit 50`,
   refund: sql`select id, '{}'::uuid[] as owners from refund_decisions where status in ('PROPOSED', 'DUE')
     order by id desc limit 60`,
+  lostRefund: sql`select refund_id as id, '{}'::uuid[] as owners from refund_attempts
+    where status = 'UNKNOWN' and method is null and decided_by is null order by id desc limit 30`,
   deliveredOrder: sql`select o.id, array[o.customer_id] as owners from orders o
     where o.status = 'DELIVERED' and o.total_amount > 10000 order by o.id desc limit 60`,
   ...returnSources,

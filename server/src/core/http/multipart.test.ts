@@ -41,6 +41,7 @@ const part = (head: string, body: Buffer | string) =>
   ])
 const file = (bytes: Buffer | string) => part('name="file"; filename="a.png"', bytes)
 const data = (value: unknown) => part('name="data"', JSON.stringify(value))
+const other = 'name="photo"; filename="a.png"'
 const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
 const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 const send = (body: Buffer) =>
@@ -112,7 +113,7 @@ describe('an upload', () => {
 
   it('is ignored when it is empty or has another field name', async () => {
     const { data: before } = await send(form(file(await png())))
-    const elsewhere = part('name="photo"; filename="a.png"', Buffer.alloc(200_000))
+    const elsewhere = part(other, Buffer.alloc(200_000))
     for (const nothing of [file(''), elsewhere]) {
       const answer = await send(form(nothing, data({ name: 'No File' })))
       expect(answer).toMatchObject({ status: 200, data: { profilePhoto: before.profilePhoto } })
@@ -126,7 +127,12 @@ describe('an upload', () => {
       ['UNSUPPORTED_FILE', form(file('GIF89a'))],
       ['FILE_TOO_LARGE', form(file(Buffer.alloc(mediaLimits.uploadBytes + 1)))],
       ['UNSUPPORTED_FILE', form(file(Buffer.alloc(mediaLimits.uploadBytes)))],
-      ['BODY_TOO_LARGE', form(file(picture), file(picture))],
+      ['VALIDATION_FAILED', form(file(picture), file(picture))],
+      [
+        'BODY_TOO_LARGE',
+        form(file(picture), part('name="data"; filename="blob"', ' '.repeat(1024 * 1024 + 1))),
+      ],
+      ['BODY_TOO_LARGE', form(...Array.from({ length: 9 }, () => part(other, picture)))],
       ['MALFORMED_BODY', file(picture)],
       ['MALFORMED_BODY', form(file(picture)).subarray(0, -100)],
       ['VALIDATION_FAILED', form(file(picture), part('name="data"', '{'))],

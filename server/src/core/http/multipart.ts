@@ -26,13 +26,17 @@ export interface Form {
   file: UploadedFile | null
 }
 
+const dataBytes = 1024 * 1024
+/** The upload, `data` with a file name, and a few with other names, which are ignored. */
+const filesMax = 4
+
 /** Far longer than any request, so that none is still using the file, even after a clock was set an hour ahead. */
 const abandonedMs = 24 * 60 * 60 * 1000
 
 /**
  * Reads a form (`data` holds JSON, `file` an optional upload) and runs `work` with it. The upload is
  * streamed into a file in `folder`, which is deleted when `work` ends or anything fails. Throws
- * VALIDATION_FAILED when `data` is not JSON, FILE_TOO_LARGE past the limit, TOO_MANY_REQUESTS past so many
+ * VALIDATION_FAILED when `data` is not JSON, or there is none beside other fields, or a second upload; FILE_TOO_LARGE past the limit, TOO_MANY_REQUESTS past so many
  * uploads at once, MALFORMED_BODY when the body is no form or is cut off.
  */
 export async function withForm<T>(
@@ -76,19 +80,39 @@ async function readForm(request: FastifyRequest, filePath: string): Promise<Form
 
 async function readParts(request: FastifyRequest, filePath: string): Promise<Form> {
   let data: unknown
-  let file: UploadedFile | null = null
-  for await (const part of request.parts({
-    limits: { fileSize: mediaLimits.uploadBytes, files: 1, fields: 20 },
-  })) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'data') data = part.value
+  let hasOtherFields = false
+  let file: UploadedFile | null | undefined
+  const limits = {
+    fileSize: mediaLimits.uploadBytes,
+    files: filesMax,
+    fields: 20,
+    fieldSize: dataBytes,
+  }
+  for await (const part of request.parts({ limits })) {
+    if (part.fieldname === 'data') {
+      data = part.type === 'field' ? part.value : await readText(part.file)
+    } else if (part.type === 'field') {
+      // A file that nobody chose is appended as a text by some clients.
+      hasOtherFields ||= part.fieldname !== 'file'
     } else if (part.fieldname === 'file') {
+      if (file !== undefined) failField('file', 'Must be one file')
       file = await receive(part.file, filePath)
     } else {
       part.file.resume()
     }
   }
-  return { data: data === undefined ? {} : parseData(data), file }
+  if (data === undefined && hasOtherFields) failField('data', 'Required')
+  return { data: data === undefined ? {} : parseData(data), file: file ?? null }
+}
+
+/** The text of `data` with a file name, as browsers send a `Blob`. */
+async function readText(stream: MultipartFile['file']): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    if (stream.bytesRead > dataBytes) fail('BODY_TOO_LARGE')
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 /** Streams an upload to the disk; null for an empty one, which browsers send when no file is chosen. */
@@ -118,6 +142,10 @@ function parseData(value: unknown): unknown {
   try {
     return JSON.parse(withoutHalves(value))
   } catch {
-    return fail('VALIDATION_FAILED', { errors: [{ path: 'data', message: 'Must be JSON' }] })
+    return failField('data', 'Must be JSON')
   }
+}
+
+function failField(name: 'data' | 'file', message: string): never {
+  return fail('VALIDATION_FAILED', { errors: [{ path: name, message }] })
 }

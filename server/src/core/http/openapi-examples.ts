@@ -37,7 +37,7 @@ function plainValue(schema: JsonSchema, name: string): unknown {
       if (schema.format === 'uuid') return exampleId
       if (schema.format === 'date-time' || name.endsWith('Time')) return '2026-03-14T09:30:00.000Z'
       if (schema.format === 'date') return '2026-03-14'
-      return 'text'.padEnd(schema.minLength ?? 0, ' text')
+      return textFor(schema)
     case 'number':
     case 'integer':
       return Math.max(schema.minimum ?? 1, Math.min(1, schema.maximum ?? 1))
@@ -46,6 +46,13 @@ function plainValue(schema: JsonSchema, name: string): unknown {
     default:
       return null
   }
+}
+
+/** What a pattern asks for is an id, if it is no word. */
+function textFor({ minLength = 0, pattern }: JsonSchema): string {
+  const text = 'text'.padEnd(minLength, ' text')
+  const isFor = (value: string) => pattern === undefined || new RegExp(pattern).test(value)
+  return !isFor(text) && isFor(exampleId) ? exampleId : text
 }
 
 function allows(schema: JsonSchema, value: unknown): boolean {

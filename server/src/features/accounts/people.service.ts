@@ -41,7 +41,10 @@ export function updatePerson(
       insistOnSeen(seen, { name, phoneNumber, address }, input)
     }
     const person = (await updatePersonRow(tx, role, id, input)) ?? fail('NOT_FOUND')
-    await record(actor, 'person.updated', id, { fields: Object.keys(input) })
+    const given = Object.entries(input).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
+    )
+    await record(actor, 'person.updated', id, { fields: given })
     return person
   })
 }

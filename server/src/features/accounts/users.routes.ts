@@ -1,4 +1,4 @@
-import { adminInput, profile, profileInput, signedUp, signUpInput } from '@haat/contract/accounts'
+import { adminInput, profile, profileRequest, signedUp, signUpInput } from '@haat/contract/accounts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/http.ts'
 import { createAdmin, getProfile, signUp, updateProfile } from './users.service.ts'
@@ -72,7 +72,7 @@ function profileRoutes(app: FastifyInstance): void {
     own: 'the caller’s profile',
     summary:
       'Change the caller’s profile and photo. The email stays as it is, and the message says so.',
-    body: profileInput,
+    body: profileRequest,
     takesFile: true,
     reply: { one: profile },
     message: 'Profile updated successfully',

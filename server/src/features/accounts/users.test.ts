@@ -154,6 +154,17 @@ describe('the caller’s profile', () => {
     expect((await update(person, {})).data).toEqual(partly.data)
   })
 
+  it('keeps what is sent empty, and takes a phone number in Bangla digits', async () => {
+    const person = await kit.person('CUSTOMER')
+    const bangla = { phoneNumber: '০১৮৯৮৭৬৫৪৩২', address: 'House 7, Sylhet' }
+    expect((await update(person, bangla)).data.phoneNumber).toBe('01898765432')
+    const named = await update(person, { name: 'Karim Ahmed', phoneNumber: '', address: '' })
+    expect(named).toMatchObject({
+      status: 200,
+      data: { name: 'Karim Ahmed', phoneNumber: '01898765432', address: 'House 7, Sylhet' },
+    })
+  })
+
   it('never changes its email', async () => {
     const person = await kit.person('CUSTOMER')
     const saved = await update(person, { name: 'Somebody Else', email: 'other@test.example' })

@@ -96,6 +96,13 @@ describe('categories', () => {
     ])
   })
 
+  it('keep what a change has as null', async () => {
+    const { data } = await create({ name: 'Lens', description: 'For cameras' })
+    const nulls = { nameBn: null, description: null, image: null, parentId: null }
+    const changed = await change(data.id, { name: 'Lenses', ...nulls })
+    expect(changed).toMatchObject({ status: 200, data: { ...data, name: 'Lenses' } })
+  })
+
   it('have unique names', async () => {
     const made = await create({ name: 'Router' })
     expect(made.data).toMatchObject({ name: 'Router', description: '', image: '', productCount: 0 })

@@ -1,4 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
+import { catalogLimits } from '@haat/contract/catalog.limits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
@@ -109,6 +110,34 @@ describe('a vendor', () => {
         expect.objectContaining({ path: 'stock' }),
       ]),
     )
+  })
+
+  it('is not duplicated with wrong fields, and each of them is named', async () => {
+    const refused = await duplicate({ ...fields(), name: 'ab', price: undefined })
+    expect(refused).toMatchObject({
+      status: 400,
+      errors: [
+        { path: 'name', message: 'Name must be at least 3 characters' },
+        { path: 'price', message: 'Required' },
+      ],
+    })
+    const { errors } = await duplicate({ id: 'x' })
+    expect(errors).toEqual([{ path: 'id', message: 'Invalid id' }])
+  })
+
+  it('writes an emoji where the audit log and a copy’s name are cut', async () => {
+    const description = `${'x'.repeat(199)}😀 and more of it`
+    const made = await create({ ...fields(), description })
+    expect(made).toMatchObject({ status: 201, data: { description } })
+    const patch = {
+      description: `y${'x'.repeat(198)}😀!`,
+      name: `${'n'.repeat(catalogLimits.productNameMax - 2)}😀`,
+    }
+    expect((await change(made.data.id, patch)).status).toBe(200)
+    const most = catalogLimits.productNameMax - ' (copy)'.length
+    await change(made.data.id, { name: `${'n'.repeat(most - 1)}😀` })
+    const copy = await duplicate({ id: made.data.id })
+    expect(copy).toMatchObject({ status: 201, data: { name: `${'n'.repeat(most - 1)} (copy)` } })
   })
 
   it('changes their own product, and reads show it at once', async () => {

@@ -53,7 +53,25 @@ describe('the days of a coupon', () => {
     expect(startOf('2026-11-22T10:00', 'Asia/Dhaka')).toBe('2026-11-22T04:00:00.000Z')
     expect(endOf('2026-11-22T10:00:00+02:00', 'Asia/Dhaka')).toBe('2026-11-22T08:00:00.000Z')
     expect(endOf('2026-11-22T10:00:00.000Z', 'Asia/Dhaka')).toBe('2026-11-22T10:00:00.000Z')
-    expect(startOf('Sun, 22 Nov 2026 10:00:00 GMT', 'Asia/Dhaka')).toBe('2026-11-22T10:00:00.000Z')
+  })
+
+  it.each([
+    ['12/31/2026', '2026-12-30T18:00:00.000Z', '2026-12-31T17:59:59.999Z'],
+    ['Dec 31, 2026', '2026-12-30T18:00:00.000Z', '2026-12-31T17:59:59.999Z'],
+    ['2026/12/31', '2026-12-30T18:00:00.000Z', '2026-12-31T17:59:59.999Z'],
+    ['12/31/2026, 10:00:00 PM', '2026-12-31T16:00:00.000Z', '2026-12-31T16:00:00.000Z'],
+    [
+      'Thu Dec 31 2026 10:00:00 GMT+0000 (Coordinated Universal Time)',
+      '2026-12-31T10:00:00.000Z',
+      '2026-12-31T10:00:00.000Z',
+    ],
+  ])('are those of the market for %s too', async (text, start, end) => {
+    const send = (startTime: string, endTime: string) => {
+      const body = { code: `DAY${(count += 1)}`, discountAmount: 10, startTime, endTime }
+      return kit.call<Coupon>({ method: 'POST', url: '/coupons/create', as: admin, body })
+    }
+    expect((await send(text, '2099-01-01')).data.startTime).toBe(start)
+    expect((await send('2026-01-01', text)).data.endTime).toBe(end)
   })
 
   // At any moment one of these zones has another date than UTC.

@@ -42,7 +42,7 @@ export function startOf(dateOrTime: string, zone: string): string {
 /** When a coupon ends. A bare date means the last millisecond of that day by the market's clock. */
 export function endOf(dateOrTime: string, zone: string): string {
   const time = inMarket(dateOrTime, zone)
-  const isBareDate = /^\d{4}-\d{2}-\d{2}$/.test(dateOrTime.trim())
+  const isBareDate = /^\d{4}-\d{2}-\d{2}$/.test(dateOrTime)
   return (isBareDate ? time.endOf('day') : time).toJSDate().toISOString()
 }
 
@@ -51,8 +51,7 @@ export function dayOf(time: string, zone: string): string {
   return DateTime.fromISO(time).setZone(zone).toFormat('yyyy-MM-dd')
 }
 
-/** Reads ISO 8601; anything else as JavaScript's `Date` does. */
+/** Reads ISO 8601, which the contract makes of other ways to write a date. */
 function inMarket(dateOrTime: string, zone: string): DateTime {
-  const time = DateTime.fromISO(dateOrTime.trim(), { zone })
-  return time.isValid ? time : DateTime.fromJSDate(new Date(dateOrTime))
+  return DateTime.fromISO(dateOrTime, { zone })
 }

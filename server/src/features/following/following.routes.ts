@@ -1,4 +1,10 @@
-import { followedShop, follower, followersParams, followInput } from '@haat/contract/following'
+import {
+  followedShop,
+  follower,
+  followersParams,
+  followInput,
+  unfollowInput,
+} from '@haat/contract/following'
 import { followMessages } from '@haat/contract/messages'
 import { wholeListQuery } from '@haat/contract/paging'
 import type { FastifyInstance } from 'fastify'
@@ -32,12 +38,13 @@ function writeRoutes(app: FastifyInstance): void {
     url: '/followed-shops/unfollow',
     who: ['CUSTOMER'],
     own: 'the follow is the caller’s',
-    summary: 'Stop following a shop.',
-    body: followInput,
+    summary: 'Stop following a shop, which the body or the query names.',
+    query: unfollowInput,
+    body: unfollowInput,
     reply: { one: followInput },
     message: followMessages.unfollowed,
     errors: ['NOT_FOUND'],
-    handle: ({ ctx, actor, body }) => unfollowShop(ctx, actor, body),
+    handle: ({ ctx, actor, query, body }) => unfollowShop(ctx, actor, body.shopId ?? query.shopId),
   })
 }
 

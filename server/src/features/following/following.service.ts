@@ -21,14 +21,17 @@ export async function followShop(
   return (await findFollowedShop(ctx, actor.id, shopId)) ?? fail('NOT_FOUND')
 }
 
-/** Ends a follow. Throws NOT_FOUND when there is none. */
+/** Ends a follow. Throws NOT_FOUND when there is none, and VALIDATION_FAILED when no shop is named. */
 export async function unfollowShop(
   ctx: Ctx,
   actor: Actor,
-  input: FollowInput,
+  shopId: string | undefined,
 ): Promise<FollowInput> {
-  const removed = await deleteFollow(ctx, actor.id, input.shopId)
-  return removed === 1 ? input : fail('NOT_FOUND')
+  if (shopId === undefined) {
+    return fail('VALIDATION_FAILED', { errors: [{ path: 'shopId', message: 'Required' }] })
+  }
+  const removed = await deleteFollow(ctx, actor.id, shopId)
+  return removed === 1 ? { shopId } : fail('NOT_FOUND')
 }
 
 /** The shops that the caller follows, newest follow first, whatever their status, unless the vendor is blocked. */

@@ -117,6 +117,27 @@ describe('following', () => {
     expect(await countedFollowers(shop.id)).toBe(1)
   })
 
+  it('unfollows the shop that the query names, if the body names none', async () => {
+    const { id } = await kit.shop()
+    const url = '/followed-shops/unfollow'
+    const byQuery = (query: string, body?: object) =>
+      kit.call({ method: 'DELETE', url: `${url}${query}`, as: other, body })
+    for (const body of [undefined, {}, { shopId: null }]) {
+      await follow(other, id)
+      const ended = await byQuery(`?shopId=${id.toUpperCase()}`, body)
+      expect(ended).toMatchObject({ status: 200, data: { shopId: id } })
+    }
+    await follow(other, id)
+    expect((await byQuery(`?shopId=${shop.id}`, { shopId: id })).data).toEqual({ shopId: id })
+    for (const [query, message] of [
+      ['', 'Required'],
+      ['?shopId=x', 'Invalid id'],
+    ] as const) {
+      const refused = await byQuery(query)
+      expect(refused).toMatchObject({ status: 400, errors: [{ path: 'shopId', message }] })
+    }
+  })
+
   it('leaves no follow of a customer who is deleted at the same moment', async () => {
     const leaving = await kit.person('CUSTOMER')
     const deleting = await kit.ctx.pool.connect()

@@ -87,6 +87,10 @@ describe('recently viewed products', () => {
     const kept = await list('?limit=100', person)
     expect(kept.meta.total).toBe(recentlyViewedLimits.recentViewsKept)
     expect(kept.data.at(-1)?.product.id).toBe(many[5]?.id)
+    const whole = await list('', person)
+    expect(whole.data).toEqual(kept.data)
+    expect(whole.meta).toEqual({ page: 1, limit: 50, total: 50 })
+    expect((await list('?limit=20&page=3', person)).data).toHaveLength(10)
   })
 
   it('survive many simultaneous views', async () => {
