@@ -23,7 +23,10 @@ export const cartSyncInput = z.object({
 })
 export type CartSyncInput = z.infer<typeof cartSyncInput>
 
-/** A line of the customer's cart, whatever became of its product; prices and stock are as of now. */
+/**
+ * A line of the customer's cart, whatever became of its product; prices and stock are as of now. Of a product that is not
+ * on sale any more it has what the customer recognises it by, and the price that they saw.
+ */
 export const followingLine = z.object({
   productId: id,
   place: z.enum(['CART', 'LATER']),

@@ -15,5 +15,6 @@ export const reviewMessages = {
   reported: 'Thank you. The market will look at it.',
   ownReview: 'This is your own review.',
   hiddenStays: 'The market has hidden this review. You can change it, but not delete it.',
+  orderGone: 'The order of this review was cancelled or returned, so it can’t be shown.',
   masked: 'Phone numbers, email addresses and links are not shown.',
 } as const

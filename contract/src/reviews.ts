@@ -1,3 +1,4 @@
+import { absentIf } from './blanks.ts'
 import { id, requiredText, time } from './fields.ts'
 import { fieldLimits } from './fields.limits.ts'
 import { reviewLimits } from './reviews.limits.ts'
@@ -63,17 +64,17 @@ export type RatedReviews = z.infer<typeof ratedReviews>
 export const reviewInput = z.object({
   productId: id,
   rating,
-  comment: z._default(comment, ''),
+  comment: absentIf(z._default(comment, ''), null),
   /** Pictures that the caller has uploaded as private ones. */
-  pictures: z._default(pictureIds, []),
+  pictures: absentIf(z._default(pictureIds, []), null),
 })
 export type ReviewInput = z.infer<typeof reviewInput>
 export type ReviewDraft = z.input<typeof reviewInput>
 export const reviewPatch = z.object({
   rating: z.optional(rating),
-  comment: z.optional(comment),
+  comment: absentIf(z.optional(comment), null),
   /** All pictures that it has from now on. */
-  pictures: z.optional(pictureIds),
+  pictures: absentIf(z.optional(pictureIds), null),
 })
 export type ReviewPatch = z.infer<typeof reviewPatch>
 

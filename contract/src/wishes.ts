@@ -40,7 +40,7 @@ export const wish = z.object({
   wishedPrice: z.nullable(taka),
   tellsStock: z.boolean(),
   tellsPrice: z.boolean(),
-  /** False: it was deleted or paused, or its shop is closed. */
+  /** False: it was deleted or paused, or its shop is closed. Then `product` says only what it is recognised by. */
   isOnSale: z.boolean(),
   product,
 })

@@ -122,7 +122,7 @@ export const counterRules: readonly Invariant[] = [
     sql`
       select 'review ' || r.id || ' of product ' || r.product_id || ': its customer has no valid order for it' as what
       from reviews r
-      where not exists (
+      where r.status = 'VISIBLE' and not exists (
         select from order_items i join orders o on o.id = i.order_id
         where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status <> 'CANCELLED')`,
   ),

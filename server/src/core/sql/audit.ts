@@ -1,3 +1,4 @@
+import { cutText } from '@haat/contract/cut-text'
 import { Sql, sql } from './db.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
 
@@ -49,7 +50,7 @@ export function changesOf(
 ): Changes | null {
   const old: Record<string, unknown> = { ...before }
   const given = Object.entries(after).filter(
-    ([name, value]) => value !== undefined && plain(value) !== plain(old[name]),
+    ([name, value]) => value !== undefined && whole(value) !== whole(old[name]),
   )
   if (given.length === 0) return null
   const fields = given.map(([name]) => name).filter((name) => personal.includes(name))
@@ -65,10 +66,13 @@ export function changesOf(
 
 const textMax = 200
 
-/** A value as JSON: money and other large numbers become strings. */
+/** A value as JSON, cut where it is long. */
 function plain(value: unknown): unknown {
-  if (typeof value === 'bigint') return String(value)
-  return typeof value === 'string' && value.length > textMax
-    ? `${value.slice(0, textMax)}…`
-    : (value ?? null)
+  const all = whole(value)
+  return typeof all === 'string' && all.length > textMax ? `${cutText(all, textMax)}…` : all
+}
+
+/** A value as JSON: money and other large numbers become strings. */
+function whole(value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : (value ?? null)
 }

@@ -19,6 +19,8 @@ export interface DeadlineSource {
   since: Sql
   /** 0 where the column has the deadline itself. */
   hours: number
+  /** When it became open again after it was settled, if that gives no new deadline; null otherwise. */
+  reopenedAt?: Sql
   /** The market is told after so many hours, before the deadline has passed. */
   warnHours?: number
   /** The market is told only when it has passed by so many hours: until then something happens by itself. */

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 0a69e397565608ba
+// Migrations: 43e9ded525a869ba
 import {
   bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'
@@ -122,6 +122,7 @@ export const tablesOfService = {
     disputed_from: oneOf('REJECTED', 'RECEIVED', 'REFUSED').orNull, amount: int8,
     deduction: int8.orNull, is_agreed: bool, reserved: int8, reserved_held: int8,
     replacement_id: uuid.orNull, by_id: uuid, created_at: timestamptz,
+    missing_refunded_at: timestamptz.orNull,
   },
   review_pictures: { picture_id: uuid, review_id: uuid, position: int4 },
   review_reports: {

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 0a69e397565608ba
+// Migrations: 43e9ded525a869ba
 import {
   bool, bytea, date, int2, int4, int8, jsonb, oneOf, text, timestamptz, uuid, uuids,
 } from './kinds.ts'

@@ -1,6 +1,7 @@
 import { valueText } from '@haat/contract/attribute-texts'
 import { attributeLimits } from '@haat/contract/attributes.limits'
 import type { CategoryAttribute, ProductAttribute } from '@haat/contract/attributes'
+import { cutText } from '@haat/contract/cut-text'
 
 /** The short texts of a product's card, in the category's order: "16 GB", "5000 mAh", "Bluetooth". */
 export function keySpecsOf(
@@ -23,5 +24,5 @@ export function keySpecsOf(
 
 function shortened(text: string): string {
   const max = attributeLimits.keySpecMax
-  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
+  return text.length <= max ? text : `${cutText(text, max - 1).trimEnd()}…`
 }

@@ -1,5 +1,6 @@
 import type { CartEdit, FollowingLine } from '@haat/contract/carts'
 import { cartLimits } from '@haat/contract/carts.limits'
+import { toTaka } from '@haat/contract/money'
 import { orderLimits } from '@haat/contract/orders.limits'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
@@ -7,8 +8,9 @@ import { uuid } from '#core/sql/kinds.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isLivePerson } from '#features/accounts/people.rows.ts'
+import { lastSeenPrice, noLongerSold } from '#features/catalog/no-longer-sold.rows.ts'
 import {
-  isLiveProduct,
+  isOnSale as onSale,
   listedProduct,
   toListedProduct,
   withCategoryAndShop,
@@ -25,8 +27,8 @@ export async function lockCartOf(tx: Tx, customerId: string): Promise<boolean> {
 }
 
 /**
- * Writes each edit unless a later one is known. Edits of unknown products, and older ones than removed lines are
- * remembered, are ignored.
+ * Writes each edit unless a later one is known. Edits of unknown products, older ones than removed lines are remembered,
+ * and those that would add a product that is not on sale are ignored.
  */
 export async function writeEdits(
   tx: Tx,
@@ -40,7 +42,9 @@ export async function writeEdits(
       now() - make_interval(secs => e."ageMs" / 1000)
     from json_to_recordset(${JSON.stringify(edits)}::json)
       as e ("productId" uuid, place text, quantity int, "ageMs" double precision)
-    join products p on p.id = e."productId" and (e.place = 'GONE' or ${isLiveProduct()})
+    join products p on p.id = e."productId" and (e.place = 'GONE' or ${onSale()} or exists (
+      select from cart_lines k
+      where k.customer_id = ${customerId} and k.product_id = p.id and k.place <> 'GONE'))
     where e."ageMs" < ${oldestMs}
     order by p.id, e."ageMs"
     on conflict (customer_id, product_id) do update set
@@ -86,6 +90,7 @@ const line = {
   ...aliased('l', pick(tables.cart_lines, 'place', 'quantity')),
   ...aliased('p', pick(tables.products, 'visible')),
   ...listedProduct,
+  seen_price: lastSeenPrice(sql`l.edited_at`),
 }
 
 export async function selectLines(ctx: Ctx, customerId: string): Promise<FollowingLine[]> {
@@ -99,8 +104,9 @@ export async function selectLines(ctx: Ctx, customerId: string): Promise<Followi
   )
   return rows.flatMap((row) => {
     if (row.place === 'GONE') return []
-    const product = toListedProduct(row, ctx.pictureBase)
+    const now = toListedProduct(row, ctx.pictureBase)
     const { place, quantity, visible: isOnSale } = row
+    const product = isOnSale ? now : noLongerSold(now, toTaka(row.seen_price))
     return [{ productId: row.id, place, quantity, isOnSale, product }]
   })
 }

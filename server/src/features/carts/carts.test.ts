@@ -96,6 +96,46 @@ describe('a line', () => {
     expect(await mine()).toMatchObject([{ productId: mouse, isOnSale: false }])
   })
 
+  it('is never added of a product that is not on sale', async () => {
+    const draft = await kit.product({ shopId, status: 'DRAFT' })
+    expect((await sync(edit(draft), edit(mouse))).lines).toMatchObject([{ productId: mouse }])
+    await sync(edit(draft, { place: 'GONE' }))
+    expect(shown((await sync(edit(draft))).lines)).toMatchObject([{ productId: mouse }])
+    // What is there already may still be moved and removed.
+    await kit.ctx.db.run(sql`update products set status = 'PAUSED' where id = ${mouse}`)
+    expect(shown((await sync(edit(mouse, { place: 'LATER' }))).lines)).toEqual([
+      { productId: mouse, place: 'LATER', quantity: 1 },
+    ])
+    expect((await sync(edit(mouse, { place: 'GONE' }))).lines).toEqual([])
+  })
+
+  it.each(['DRAFT', 'BLOCKED'])(
+    'says nothing that nobody may see, once its product is %s',
+    async (how) => {
+      await sync(edit(mouse))
+      const [line] = await mine()
+      await kit.ctx.db.run(
+        how === 'DRAFT'
+          ? sql`update products set status = 'DRAFT' where id = ${mouse}`
+          : sql`update shops set status = 'BLOCKED' where id = ${shopId}`,
+      )
+      await kit.ctx.db.run(sql`
+      update products set description = 'Secret', price = 12300, stock = 77, model = 'Secret',
+        key_specs = '{Secret}' where id = ${mouse}`)
+      const [now] = await mine()
+      expect(now).toMatchObject({
+        isOnSale: false,
+        product: {
+          name: line?.product.name,
+          price: line?.product.price,
+          stock: 0,
+          description: '',
+        },
+      })
+      expect(JSON.stringify(now)).not.toMatch(/Secret/)
+    },
+  )
+
   it('is of one customer only', async () => {
     await sync(edit(mouse))
     const other = await kit.person('CUSTOMER')

@@ -5,6 +5,7 @@ import type {
   ProductInput,
 } from '@haat/contract/catalog'
 import { inOrder, type ProductAttribute } from '@haat/contract/attributes'
+import { cutText } from '@haat/contract/cut-text'
 import { fail } from '@haat/contract/errors'
 import { catalogLimits } from '@haat/contract/catalog.limits'
 import { fromTaka, toTaka } from '@haat/contract/money'
@@ -83,7 +84,7 @@ export async function duplicateProduct(
 function nameOfCopy(name: string): string {
   const ending = ' (copy)'
   const plain = name.replace(/ \(copy\)$/, '')
-  return plain.slice(0, catalogLimits.productNameMax - ending.length).trimEnd() + ending
+  return cutText(plain, catalogLimits.productNameMax - ending.length).trimEnd() + ending
 }
 
 /**

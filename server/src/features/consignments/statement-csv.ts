@@ -1,3 +1,4 @@
+import { cutText } from '@haat/contract/cut-text'
 import { consignmentLimits } from '@haat/contract/consignments.limits'
 import type { FieldError } from '@haat/contract/errors'
 import { CsvProblem, readCsv } from '#core/csv-reader.ts'
@@ -46,7 +47,7 @@ export function readStatement(bytes: Uint8Array): Read {
     }
     const own = requestId === -1 ? '' : cell(requestId)
     read.lines.push({
-      consignment: cell(consignment).slice(0, consignmentLimits.consignmentMax),
+      consignment: cutText(cell(consignment), consignmentLimits.consignmentMax),
       requestId: own || null,
       collected: money,
       fee: bill,

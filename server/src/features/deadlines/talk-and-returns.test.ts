@@ -49,6 +49,14 @@ it('a complaint about no order and no shop is listed, told of once, and gone whe
   expect(await told()).toEqual(['Overdue: 1 complaint'])
   expect((await write(admin, data.id)).status).toBe(201)
   expect(await list('?kind=COMPLAINT')).toEqual([])
+  // Its reader writes again, and nobody answers again.
+  expect((await write(buyer, data.id)).status).toBe(201)
+  await watchDeadlines(kit.ctx)
+  expect(await told()).toHaveLength(1)
+  await kit.ctx.db.run(sql`update complaints set answer_by = now() - interval '1 ms'`)
+  await watchDeadlines(kit.ctx)
+  await watchDeadlines(kit.ctx)
+  expect(await told()).toEqual(['Overdue: 1 complaint', 'Overdue: 1 complaint'])
 })
 
 it('each step of a return has its deadline, of which the market is told when its clock stands still', async () => {

@@ -12,7 +12,8 @@ const hours = (count: number): Sql => sql`interval '${sql.int(count)} hours'`
 
 /**
  * Notes up to `most` deadlines of a kind that have passed, or are about to, and that nobody was told about. What another
- * process notes meanwhile is left out, once that has committed. One that has passed is not warned of any more.
+ * process notes meanwhile is left out, once that has committed. One that has passed is not warned of any more. What was
+ * settled and is open again is noted again: it is due later than what was noted before.
  */
 export async function noteDeadlines(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function noteDeadlines(
   most: number,
 ): Promise<ToldDeadline[]> {
   const { since, subjectId } = source
+  const dueAt = sql`greatest(${since} + ${hours(source.hours)}, ${source.reopenedAt ?? sql`null`})`
   const isDue =
     event === 'PASSED'
       ? sql`${since} <= now() - ${hours(source.hours + (source.tellAfterHours ?? 0))}`
@@ -30,16 +32,17 @@ export async function noteDeadlines(
     told,
     sql`with due as materialized (
       select ${subjectId} as subject_id, ${source.orderId} as order_id, ${source.shopId} as shop_id,
-        ${since} + ${hours(source.hours)} as due_at
+        ${dueAt} as due_at
       from ${source.from}
       where ${source.open} and ${isDue} and not exists (
         select from deadline_events t
-        where t.kind = ${source.kind} and t.subject_id = ${subjectId} and t.event = ${event})
+        where t.kind = ${source.kind} and t.subject_id = ${subjectId} and t.event = ${event}
+          and t.due_at >= ${dueAt})
       order by ${since} limit ${most}
     )
     insert into deadline_events (kind, event, subject_id, order_id, shop_id, due_at)
     select ${source.kind}, ${event}, subject_id, order_id, shop_id, due_at from due order by subject_id
-    on conflict (kind, subject_id, event) do nothing
+    on conflict (kind, subject_id, event, due_at) do nothing
     returning subject_id, order_id, due_at`,
   )
 }

@@ -160,6 +160,10 @@ const locked = {
   ),
   gateway,
   ...aliased('s', { shop_name: tables.shops.name }),
+  order_number: computed(
+    tables.orders.number,
+    sql`(select number from orders where id = d.order_id)`,
+  ),
   ...recipient,
 }
 export type LockedDispute = RowOf<typeof locked>

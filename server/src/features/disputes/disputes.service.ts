@@ -8,6 +8,7 @@ import type { JournalLine } from '#features/ledger/ledger.rows.ts'
 import { postJournals } from '#features/ledger/ledger.service.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { lockOrder } from '#features/orders/orders.service.ts'
+import { ordersCalled } from '#features/payments/order-names.service.ts'
 import { keptOf, partsOf } from './dispute-shares.ts'
 import {
   findDispute,
@@ -40,9 +41,11 @@ export function listDisputes(ctx: Ctx, query: DisputesQuery): Promise<Page<Dispu
  * than is left of the payment) or EDIT_CONFLICT (disputed already).
  */
 export async function openDispute(ctx: Ctx, actor: Actor, input: DisputeInput): Promise<Dispute> {
-  const { orderId, reason, reference, respondBy } = input
+  const { reason, reference, respondBy } = input
   return await write(ctx, async (tx, record) => {
-    const order = (await lockOrder(tx, orderId)) ?? fail('NOT_FOUND')
+    const [orderId = null] = await ordersCalled(tx, [input.orderId])
+    if (orderId === null) return failNoOrder()
+    const order = (await lockOrder(tx, orderId)) ?? failNoOrder()
     const paid = await findPaid(tx, orderId)
     if (order.status !== 'DELIVERED' || paid === null) return failNotDisputable()
     if (paid.is_refunding) failUnderWay()
@@ -115,6 +118,10 @@ export async function decideDispute(
 }
 
 const news = { WON: 'won', LOST_BY_SHOP: 'lost', LOST_BY_MARKET: 'borne' } as const
+
+function failNoOrder(): never {
+  return fail('NOT_FOUND', { errors: [{ path: 'orderId', message: 'No order has this number.' }] })
+}
 
 function failNotDisputable(): never {
   return fail('STATUS_NOT_ALLOWED', {
@@ -189,7 +196,7 @@ async function tellVendor(
   dispute: LockedDispute,
   told: 'opened' | 'won' | 'lost' | 'borne',
 ): Promise<void> {
-  const { personId, to, name, isVerified, shop_name: shopName, order_id: orderId } = dispute
+  const { personId, to, name, isVerified, shop_name: shopName } = dispute
   await queueMail(tx, {
     kind: 'paymentDisputed',
     personId,
@@ -197,7 +204,7 @@ async function tellVendor(
     name,
     isVerified,
     shopName,
-    orderId,
+    order: { id: dispute.order_id, number: dispute.order_number },
     reserved: dispute.reserved,
     news: told,
   })

@@ -1,4 +1,5 @@
 import type { Dispute } from '@haat/contract/disputes'
+import { formatOrderNumber, withCheckDigit } from '@haat/contract/order-numbers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
@@ -59,6 +60,20 @@ const opened = [
 const closed = ['dispute.receivable -4560.00', 'vendor.reserve 4540.00']
 
 describe('a disputed payment', () => {
+  it('is of the order whose printed number somebody enters', async () => {
+    const { sale } = await newSale()
+    const orderId = await disputedOrder(kit, sale)
+    const number = withCheckDigit('482190637')
+    await kit.ctx.db.run(sql`update orders set number = ${number} where id = ${orderId}`)
+    const none = await openDispute(kit, first, withCheckDigit('911111111'))
+    expect(none).toMatchObject({ code: 'NOT_FOUND', errors: [{ path: 'orderId' }] })
+    const wrong = await openDispute(kit, first, '4821')
+    expect(wrong).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'orderId' }] })
+    expect((await openDispute(kit, first, formatOrderNumber(number))).data).toMatchObject({
+      orderId,
+    })
+  })
+
   it('sets the shop’s part aside from the hold, and gives it back when it is won', async () => {
     const { id: shopId, sale, vendor } = await newSale()
     const orderId = await disputedOrder(kit, sale)

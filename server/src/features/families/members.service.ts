@@ -1,5 +1,6 @@
 import type { Attribute, CategoryAttribute, ProductAttribute } from '@haat/contract/attributes'
 import { catalogLimits } from '@haat/contract/catalog.limits'
+import { cutText } from '@haat/contract/cut-text'
 import { fail, type FieldError } from '@haat/contract/errors'
 import type { FamilyMemberInput } from '@haat/contract/families'
 import { fromTaka } from '@haat/contract/money'
@@ -112,12 +113,12 @@ async function writeProduct(
   return id
 }
 
-/** "Galaxy A55, Blue, 128 GB", cut where it would be too long, but not within an emoji, which is two units of the text. */
+/** "Galaxy A55, Blue, 128 GB", cut where it would be too long. */
 function nameOf(family: string, axes: readonly Attribute[], valueIds: readonly number[]): string {
   const labels = axes.map(({ values }, place) => values.find(({ id }) => id === valueIds[place]))
   const ending = labels.map((value) => `, ${value?.label ?? ''}`).join('')
   const most = catalogLimits.productNameMax - ending.length
-  return family.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '') + ending
+  return cutText(family, most) + ending
 }
 
 /** Says of a product where it stands along the axes; what else is said of it stays. */

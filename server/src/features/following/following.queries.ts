@@ -115,7 +115,7 @@ export async function selectFollowers(
   if (first === undefined) return null
   const data = present(follower, rows)
     .slice(0, limit)
-    .map((row) => toFollower(first.of_shop, row))
+    .map((row) => toFollower(first.of_shop, row, viewer))
   return { data, meta: { page, limit, total: first.total } }
 }
 
@@ -135,8 +135,11 @@ function shopSeenBy({ id: viewerId, seesAll }: Viewer, idOrEmail: string): Sql {
     where ${isNamed} and ${isLiveShop()} and (${isOpenShop()} or ${showsAll})`
 }
 
-function toFollower(shopId: string, row: RowOf<typeof follower>): Follower {
-  const customer = toPerson(row)
+/** A shop need not know where somebody lives who has bought nothing of it. */
+function toFollower(shopId: string, row: RowOf<typeof follower>, viewer: Viewer): Follower {
+  const person = toPerson(row)
+  const isPrivate = !viewer.seesAll && person.id !== viewer.id
+  const customer = isPrivate ? { ...person, address: null } : person
   return { ...customer, id: row.follow_id, shopId, createdAt: row.followed_at, customer }
 }
 

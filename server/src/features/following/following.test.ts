@@ -74,6 +74,17 @@ describe('following', () => {
     expect((await followers(rival, shop.id)).data.data).toEqual([])
   })
 
+  it('tells the shop how to reach a follower, and not where they live', async () => {
+    await kit.ctx.db.run(sql`update people set address = 'House 12' where id = ${customer.id}`)
+    const addressFor = async (viewer: TestPerson) =>
+      (await followers(viewer, shop.id)).data.data
+        .filter((each) => each.customer.id === customer.id)
+        .map((each) => [each.address, each.customer.address])
+    expect(await addressFor(shop.vendor)).toEqual([[null, null]])
+    expect(await addressFor(await kit.person('ADMIN'))).toEqual([['House 12', 'House 12']])
+    expect(await addressFor(customer)).toEqual([['House 12', 'House 12']])
+  })
+
   it('finds the shop by its vendor’s email too', async () => {
     const found = await followers(shop.vendor, shop.vendor.email)
     expect(found.data.data).toHaveLength(2)

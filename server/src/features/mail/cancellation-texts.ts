@@ -1,10 +1,10 @@
 import type { CancellationReason } from '@haat/contract/cancellations'
 import { formatMoney, type Poisha } from '@haat/contract/money'
 import { hello, type Email, type Link } from './email.ts'
-import type { StepBy } from './order-texts.ts'
+import { orderFact, type NamedOrder, type StepBy } from './order-texts.ts'
 
 export interface CancellationNews {
-  orderId: string
+  order: NamedOrder
   shopName: string
   /** Whether the reader is the shop; otherwise it is the buyer. */
   isForShop: boolean
@@ -22,7 +22,7 @@ export interface CancellationNews {
 /** The emails about pieces of orders that somebody else cancelled. */
 export const cancellationWriters = {
   piecesCancelled: (mail: { name: string } & CancellationNews, link: Link): Email => {
-    const { orderId, shopName, isForShop, pieces, reason, note } = mail
+    const { order, shopName, isForShop, pieces, reason, note } = mail
     const list = isForShop ? 'orders' : 'my-orders'
     const why = [reason === null ? null : reasons[reason], note].filter((each) => each !== null)
     return {
@@ -34,11 +34,11 @@ export const cancellationWriters = {
       lines: pieces.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` })),
       facts: [
         ...(why.length === 0 ? [] : [{ label: 'Reason', value: why.join(' ') }]),
-        { label: 'Order', value: orderId },
+        orderFact(order),
       ],
       action: {
         label: isForShop ? 'Open the order' : 'View your order',
-        url: link(`/dashboard/${list}?${new URLSearchParams({ open: orderId }).toString()}`),
+        url: link(`/dashboard/${list}?${new URLSearchParams({ open: order.id }).toString()}`),
       },
     }
   },

@@ -1,9 +1,10 @@
 import { formatMoney, type Poisha } from '@haat/contract/money'
 import { hello, type Email, type Link } from './email.ts'
+import { orderFact, type NamedOrder } from './order-texts.ts'
 
 export interface DisputeNews {
   shopName: string
-  orderId: string
+  order: NamedOrder
   /** What is set aside, or was. */
   reserved: Poisha
   /** `borne`: lost, but the market bears it. */
@@ -17,7 +18,7 @@ export const disputeWriters = {
     heading: words[mail.news].heading,
     paragraphs: [`${hello(mail.name)} ${words[mail.news].sentence}`],
     facts: [
-      { label: 'Order', value: mail.orderId },
+      orderFact(mail.order),
       { label: 'Your part', value: formatMoney(mail.reserved), isStrong: true },
     ],
     action: { label: 'Open your earnings', url: link('/dashboard/earnings') },

@@ -72,7 +72,7 @@ const mails: Mail[] = [
     [true, false].map((isForShop) => ({
       ...person,
       kind: 'piecesCancelled' as const,
-      orderId,
+      order: named,
       shopName: 'Chip & Dale',
       isForShop,
       by,
@@ -156,7 +156,7 @@ const mails: Mail[] = [
     ...person,
     kind: 'paymentDisputed' as const,
     shopName: 'Chip & Dale',
-    orderId: 'o-1',
+    order: named,
     reserved: 454_000n,
     news,
   })),

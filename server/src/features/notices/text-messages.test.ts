@@ -139,6 +139,11 @@ describe('text messages', () => {
     const long = fitSms('আপনার অর্ডার পাঠানো হয়েছে '.repeat(20), 2)
     expect(smsParts(long)).toBe(2)
     expect(long.endsWith('…')).toBe(true)
+    // "…" is none of the letters of a GSM message: with one, two parts hold 134 and not 306.
+    const latin = fitSms('Your order was sent and arrives soon. '.repeat(20), 2)
+    expect(smsParts(latin)).toBe(2)
+    expect(latin.endsWith('...')).toBe(true)
+    expect(latin.length).toBeGreaterThan(270)
   })
 
   it('know a gateway that cannot be reached from one that went silent', async () => {

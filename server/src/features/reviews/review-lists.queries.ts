@@ -14,7 +14,14 @@ import { float8, int4, json } from '#core/sql/kinds.ts'
 import { pageRows, selectPage } from '#core/sql/paging.ts'
 import { computed, optional, present } from '#core/sql/shapes.ts'
 import { isLiveShop, isOpenShop, liveShopByEmail, liveShopOf } from '#features/shops/shops.rows.ts'
-import { isProductSeenBy, isVisible, reviewFor, toReview, type Viewer } from './reviews.rows.ts'
+import {
+  isProductSeenBy,
+  isVisible,
+  reviewFor,
+  reviewOn,
+  toReview,
+  type Viewer,
+} from './reviews.rows.ts'
 
 const table = sql`reviews r`
 const joins = sql`join products p on p.id = r.product_id`
@@ -94,6 +101,7 @@ export function findProductReviews(
       select * from reviews r ${sql.where([sql`r.product_id = o.id`, ...where])}
       order by ${orderBy} limit ${reach}) r) r`
   return selectRated(ctx, viewer, paging, {
+    shape: reviewOn(viewer, productId),
     rated: sql`select p.rating, ${starsOfProduct} as stars
       from products p where p.id = ${productId} and ${isProductSeenBy(viewer)}`,
     where: [sql`r.product_id in (${products})`, ...where],
@@ -145,11 +153,13 @@ async function selectRated(
   viewer: Viewer,
   { page, limit }: Paging,
   {
+    shape = reviewFor(viewer),
     rated,
     where,
     orderBy,
     paged = { from: table, where },
   }: {
+    shape?: ReturnType<typeof reviewFor>
     rated: Sql
     where: readonly Sql[]
     orderBy: Sql
@@ -157,7 +167,6 @@ async function selectRated(
     paged?: { from: Sql; where: readonly Sql[] }
   },
 ): Promise<RatedPage | null> {
-  const shape = reviewFor(viewer)
   const list = { ...paged, joins, key, orderBy }
   const rows = await ctx.db.many(
     { ...head, ...optional(shape) },

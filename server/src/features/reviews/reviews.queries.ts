@@ -1,8 +1,8 @@
 import type { Review, ReviewInput, ReviewPatch } from '@haat/contract/reviews'
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql } from '#core/sql/db.ts'
-import { bool } from '#core/sql/kinds.ts'
-import { columns, pick } from '#core/sql/shapes.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { bool, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isStanding } from '#features/orders/orders.rows.ts'
 import { isLiveProduct, isOnSale as onSale } from '#features/catalog/products.rows.ts'
@@ -23,13 +23,29 @@ export async function insertReview(
     insert into reviews (product_id, shop_id, customer_id, rating, comment, is_verified)
     select p.id, p.shop_id, ${customerId}, ${rating}, ${comment}, has_kept(${customerId}, p.id)
     from products p
-    where p.id = ${productId} and ${isLiveProduct()} and exists (
-      select from order_items i join orders o on o.id = i.order_id
-      where i.product_id = p.id and o.customer_id = ${customerId} and ${isStanding}
-        and i.cancelled < i.quantity)
+    where p.id = ${productId} and ${isLiveProduct()} and ${hasOrder(sql`${customerId}`, sql`p.id`)}
     returning id`,
   )
   return row?.id ?? null
+}
+
+/** Condition: the customer has an order of the product that was neither cancelled nor returned. */
+const hasOrder = (customer: Sql, product: Sql): Sql => sql`exists (
+  select from order_items i join orders o on o.id = i.order_id
+  where i.product_id = ${product} and o.customer_id = ${customer} and ${isStanding}
+    and i.cancelled < i.quantity)`
+
+const mayShow = {
+  ...aliased('r', pick(tables.reviews, 'customer_id')),
+  has_order: computed(bool, hasOrder(sql`r.customer_id`, sql`r.product_id`)),
+}
+
+/** The writer of a review, and whether they have an order of its product. */
+export async function findWriter(tx: Tx, id: string): Promise<RowOf<typeof mayShow> | null> {
+  return await tx.db.maybe(
+    mayShow,
+    sql`select ${columns(mayShow)} from reviews r where r.id = ${id}`,
+  )
 }
 
 /** Locks the customer's own row first: cancelling an order deletes reviews behind the same lock. */

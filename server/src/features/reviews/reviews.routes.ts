@@ -121,7 +121,7 @@ function changeRoutes(app: FastifyInstance): void {
     body: reviewStatusInput,
     reply: { one: review },
     message: 'Successfully updated',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STATUS_NOT_ALLOWED'],
     handle: ({ ctx, actor, params, body }) => setReviewStatus(ctx, actor, params.id, body),
   })
   route(app, {

@@ -81,6 +81,23 @@ export function reviewFor({ id, seesAll }: Viewer): typeof ofPublic {
   }
 }
 
+/**
+ * The same on the page of a product: a review of another member of its family that the viewer may not see names the
+ * product of the page instead.
+ */
+export function reviewOn(viewer: Viewer, productId: string): typeof ofPublic {
+  const ofPage = (own: Sql, column: Sql) =>
+    sql`case when ${isProductSeenBy(viewer)} then ${own}
+      else (select ${column} from products where id = ${productId}) end`
+  const { id, name, image } = tables.products
+  return {
+    ...reviewFor(viewer),
+    product_id: computed(id, ofPage(sql`p.id`, sql`id`)),
+    product_name: computed(name, ofPage(sql`p.name`, sql`name`)),
+    product_image: computed(image, ofPage(sql`p.image`, sql`image`)),
+  }
+}
+
 /** Condition on `products p`: it is on sale, or belongs to the viewer's own shop, or the viewer is an admin. */
 export function isProductSeenBy({ id, seesAll }: Viewer): Sql {
   if (seesAll) return isLiveProduct()

@@ -24,6 +24,7 @@ import { selectPictureIds, writePictures } from './review-pictures.queries.ts'
 import {
   deleteReviewRow,
   findReview,
+  findWriter,
   lockCustomer,
   insertReview,
   isOnSale,
@@ -94,7 +95,8 @@ export async function deleteReview(ctx: Ctx, actor: Actor, id: string): Promise<
 
 /**
  * Hides a review from everyone but its writer and admins, or shows or keeps it; ratings follow, and its reports are
- * settled. Throws NOT_FOUND for a review that does not exist.
+ * settled. Throws NOT_FOUND for a review that does not exist, or STATUS_NOT_ALLOWED to show one whose writer's orders
+ * of the product were all cancelled or returned: those take back what is visible.
  */
 export async function setReviewStatus(
   ctx: Ctx,
@@ -104,11 +106,20 @@ export async function setReviewStatus(
 ): Promise<Review> {
   const reason = input.status === 'HIDDEN' ? (input.reason ?? '') : null
   return await write(ctx, async (tx, record) => {
+    if (reason === null) await insistOnOrder(tx, id)
     if ((await writeHidden(tx, id, reason)) === 0) fail('NOT_FOUND')
     const details = { status: input.status, ...(reason === null ? {} : { reason }) }
     await record(actor, 'review.status-changed', id, details)
     return (await findReview(tx, viewerOf(actor), id)) ?? fail('NOT_FOUND')
   })
+}
+
+/** Behind the writer's lock, so that no cancellation is missed that runs at the same time. */
+async function insistOnOrder(tx: Tx, id: string): Promise<void> {
+  const { customer_id: writer } = (await findWriter(tx, id)) ?? fail('NOT_FOUND')
+  await lockCustomer(tx, writer)
+  const { has_order: hasOrder } = (await findWriter(tx, id)) ?? fail('NOT_FOUND')
+  if (!hasOrder) fail('STATUS_NOT_ALLOWED', { message: reviewMessages.orderGone })
 }
 
 /**

@@ -82,7 +82,7 @@ create or replace trigger products_share_ratings after update of family_id on pr
   when (old.family_id is distinct from new.family_id) execute function share_ratings();
 
 -- Cancelling what an order has of a product deletes its customer's review of it, unless another order of theirs contains
--- it. The customer's row is locked first, here and where a review is written: when a review and several cancellations
+-- it. One that an admin has hidden stays hidden: its writer would order again and post it again. The customer's row is locked first, here and where a review is written: when a review and several cancellations
 -- run at once, each sees what the one before has done. Then follows the lock order of all writers: review, shop,
 -- products by id.
 create or replace function drop_reviews_of(customer uuid, shop uuid, product_ids uuid[]) returns void
@@ -92,7 +92,7 @@ declare
 begin
   perform from people where id = customer for no key update;
   held := array(select r.id from reviews r
-    where r.customer_id = customer and r.product_id = any(product_ids)
+    where r.customer_id = customer and r.product_id = any(product_ids) and r.status = 'VISIBLE'
       and not exists (select from order_items i join orders o on o.id = i.order_id
         where i.product_id = r.product_id and o.customer_id = r.customer_id
           and o.status not in ('CANCELLED', 'RETURNED') and i.cancelled < i.quantity)

@@ -61,6 +61,16 @@ describe('a customer', () => {
     expect(data).toMatchObject({ rating: 4, reviewCount: 1 })
   })
 
+  it('may send null for what they do not say', async () => {
+    const talker = await kit.person('CUSTOMER')
+    await bought(talker, productId, 'PROCESSING')
+    const made = await create(talker, { productId, rating: 4, comment: null, pictures: null })
+    expect(made).toMatchObject({ status: 201, data: { comment: '', pictures: [] } })
+    const changed = await change(talker, made.data.id, { rating: 5, comment: null, pictures: null })
+    expect(changed).toMatchObject({ status: 200, data: { rating: 5, comment: '' } })
+    expect((await remove(talker, made.data.id)).status).toBe(200)
+  })
+
   it('must have an order of the product that was not cancelled', async () => {
     const stranger = await kit.person('CUSTOMER')
     const first = {

@@ -120,3 +120,16 @@ it('joining, leaving and reviewing at the same time lose no star', async () => {
     await consistent()
   }
 })
+
+it('a review of a member that is not on sale names the product of the page, but to its shop', async () => {
+  const { productId, other, vendor } = await scene()
+  await kit.ctx.db.run(sql`
+    update products set status = 'DRAFT', name = 'Secret', image = '/secret.webp' where id = ${other}`)
+  const { name } = (await kit.call<Product>({ url: `/products/${productId}` })).data
+  const { reviews } = (await reviewsOf(productId)).data
+  expect(reviews).toMatchObject([{ rating: 1, product: { id: productId, name } }])
+  expect(JSON.stringify(reviews)).not.toMatch(/secret/i)
+  expect(JSON.stringify(reviews)).not.toContain(other)
+  const own = await kit.call<RatedReviews>({ url: `/reviews/product/${productId}`, as: vendor })
+  expect(own.data.reviews).toMatchObject([{ product: { id: other, name: 'Secret' } }])
+})

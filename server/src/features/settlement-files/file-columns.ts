@@ -1,3 +1,4 @@
+import { cutText } from '@haat/contract/cut-text'
 import type { GatewayName } from '@haat/contract/payments'
 import { CsvProblem, type CsvRow } from '#core/csv-reader.ts'
 
@@ -94,8 +95,8 @@ function insistOn(columns: Columns, cells: readonly string[]): void {
     ...(columns.day === undefined ? ['the date'] : []),
   ]
   if (missing.length === 0) return
-  const found = cells.map((cell) => `“${cell.trim().slice(0, 40)}”`).join(', ')
+  const found = cells.map((cell) => `“${cutText(cell.trim(), 40)}”`).join(', ')
   throw new CsvProblem(
-    `Row 1 has no column for ${missing.join(', ')}. It has ${found.slice(0, 500)}.`,
+    `Row 1 has no column for ${missing.join(', ')}. It has ${cutText(found, 500)}.`,
   )
 }

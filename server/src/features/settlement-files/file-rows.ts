@@ -1,3 +1,4 @@
+import { cutText } from '@haat/contract/cut-text'
 import type { FieldError } from '@haat/contract/errors'
 import type { Poisha } from '@haat/contract/money'
 import type { GatewayName } from '@haat/contract/payments'
@@ -207,4 +208,4 @@ export function dayIn(written: string): string | null {
   return isReal && Number(year) >= 2000 && Number(year) <= 2100 ? day : null
 }
 
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const short = (text: string) => (text.length > 40 ? `${cutText(text, 40)}…` : text)

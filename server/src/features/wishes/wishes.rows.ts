@@ -4,6 +4,7 @@ import { sql } from '#core/sql/db.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { aliased, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { noLongerSold } from '#features/catalog/no-longer-sold.rows.ts'
 import {
   listedProduct,
   toListedProduct,
@@ -24,15 +25,17 @@ export const wish = {
 export const wishedProducts = sql`wishes w join products p on p.id = w.product_id ${withCategoryAndShop}`
 
 export function toWish(row: RowOf<typeof wish>, base: string): Wish {
+  const product = toListedProduct(row, base)
+  const priceThen = toTaka(row.price_then)
   return {
     id: row.wish_id,
     listId: row.list_id,
     createdAt: row.saved_at,
-    priceThen: toTaka(row.price_then),
+    priceThen,
     wishedPrice: row.wished_price === null ? null : toTaka(row.wished_price),
     tellsStock: row.tells_stock,
     tellsPrice: row.tells_price,
     isOnSale: row.visible,
-    product: toListedProduct(row, base),
+    product: row.visible ? product : noLongerSold(product, priceThen),
   }
 }

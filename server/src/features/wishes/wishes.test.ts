@@ -58,7 +58,12 @@ describe('a saved product', () => {
   it('has to be on sale when it is saved, and stays when it is not any more', async () => {
     await save({ productId })
     await kit.ctx.db.run(sql`update shops set status = 'SUSPENDED' where id = ${shopId}`)
-    expect(await saved()).toMatchObject([{ isOnSale: false, product: { id: productId } }])
+    // Of what is not on sale any more, nobody sees what its shop writes.
+    await kit.ctx.db.run(sql`
+      update products set description = 'Secret', price = 12300, stock = 77 where id = ${productId}`)
+    expect(await saved()).toMatchObject([
+      { isOnSale: false, product: { id: productId, price: 100, stock: 0, description: '' } },
+    ])
     const other = await kit.person('CUSTOMER')
     expect((await save({ productId }, other)).code).toBe('NOT_FOUND')
     await kit.ctx.db.run(sql`update products set deleted_at = now() where id = ${productId}`)

@@ -1,3 +1,4 @@
+import { cutText } from '@haat/contract/cut-text'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Poisha } from '@haat/contract/money'
 import { z } from '@haat/contract/schema'
@@ -86,7 +87,7 @@ export function refusedBy(answer: unknown, otherwise: string): Refused {
     .filter((each) => typeof each === 'string')
   const message = [textOf(said['message']), ...reasons].filter((each) => each !== '').join(' ')
   const isDuplicate = /\binvoice\b.*\b(taken|exists|unique|duplicate)/i.test(message)
-  return new Refused((message || otherwise).slice(0, reasonMax), { isDuplicate })
+  return new Refused(cutText(message || otherwise, reasonMax), { isDuplicate })
 }
 
 export function recordOf(value: unknown): CourierRecord {

@@ -1,3 +1,4 @@
+import { cutText } from '@haat/contract/cut-text'
 import type { CourierCredentials } from '@haat/contract/consignments'
 import {
   amountOf,
@@ -53,7 +54,6 @@ const meanings: Readonly<Record<string, Meaning>> = {
 const prefix = '/aladdin/api/v1'
 const gramsPerKilo = 1_000
 const secondsMax = 432_000
-const short = (text: string, most: number) => text.slice(0, most)
 
 /** Pathao (docs/decisions/0063-couriers-behind-one-adapter.md). It takes the same parcel twice, and can't look for one. */
 export function pathao(place: Place, account: Account, shelf: TokenShelf): Courier {
@@ -71,7 +71,7 @@ export function pathao(place: Place, account: Account, shelf: TokenShelf): Couri
       const stores = listOf(recordOf(answer['data'])['data'] ?? answer['data'])
       const own = stores.find((store) => textOf(store['store_id']) === account.storeId)
       if (own === undefined) throw new NotAccepted(`This account has no store ${account.storeId}.`)
-      return `Pathao accepts this account. Its store is ${short(textOf(own['store_name']), 80)}.`
+      return `Pathao accepts this account. Its store is ${cutText(textOf(own['store_name']), 80)}.`
     },
     book: async (parcel) => readBooked(await call('/orders', bodyOf(account, parcel))),
     status: async ({ consignment, requestId }) => {
@@ -141,16 +141,16 @@ function bodyOf({ storeId }: Account, parcel: Parameters<Courier['book']>[0]): o
   return {
     store_id: Number(storeId),
     merchant_order_id: requestId,
-    recipient_name: short(recipient.name.padEnd(3, '.'), 100),
+    recipient_name: cutText(recipient.name.padEnd(3, '.'), 100),
     recipient_phone: recipient.phone,
     ...(recipient.altPhone === null ? {} : { recipient_secondary_phone: recipient.altPhone }),
-    recipient_address: short(recipient.address, 220),
+    recipient_address: cutText(recipient.address, 220),
     delivery_type: 48,
     item_type: 2,
-    special_instruction: short(note ?? '', 250),
+    special_instruction: cutText(note ?? '', 250),
     item_quantity: pieces,
     item_weight: kilos,
-    item_description: short(description, 250),
+    item_description: cutText(description, 250),
     amount_to_collect: Number(codAmount / 100n),
   }
 }
@@ -187,7 +187,7 @@ function readInfo(data: CourierRecord, requestId: string): Report {
     meaning: meanings[said] ?? 'NOTHING',
     collected: null,
     saidAt: new Date(),
-    key: `poll:${short(said, 60)}`,
+    key: `poll:${cutText(said, 60)}`,
   }
 }
 
@@ -203,7 +203,7 @@ function readMessage({ webhookSecret }: Account, headers: Headers, raw: string):
   }
   const consignment = textOf(fields['consignment_id']) || null
   const requestId = textOf(fields['merchant_order_id']) || null
-  const said = short(wordOf(textOf(fields['event'])), 60)
+  const said = cutText(wordOf(textOf(fields['event'])), 60)
   if ((consignment === null && requestId === null) || said.startsWith('store.'))
     return { report: null }
   const at = textOf(fields['timestamp']) || textOf(fields['updated_at'])
@@ -217,7 +217,7 @@ function readMessage({ webhookSecret }: Account, headers: Headers, raw: string):
       meaning: meanings[said] ?? 'NOTHING',
       collected: amountOf(fields['collected_amount']),
       saidAt: timeOf(at),
-      key: short(`${said}:${at}`, 200),
+      key: cutText(`${said}:${at}`, 200),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@haat/contract/cut-text'
 import { createHmac } from 'node:crypto'
 import type { CourierCredentials } from '@haat/contract/consignments'
 import {
@@ -67,19 +68,17 @@ export function steadfast(place: Place, account: Account): Courier {
 
 type Ask = (path: string) => Promise<unknown>
 
-const short = (text: string, most: number) => text.slice(0, most)
-
 function bodyOf(parcel: Parameters<Courier['book']>[0]): object {
   const { requestId, recipient, codAmount, pieces, description, note } = parcel
   return {
     invoice: requestId,
-    recipient_name: short(recipient.name, 100),
+    recipient_name: cutText(recipient.name, 100),
     recipient_phone: recipient.phone,
     ...(recipient.altPhone === null ? {} : { alternative_phone: recipient.altPhone }),
-    recipient_address: short(recipient.address, 250),
+    recipient_address: cutText(recipient.address, 250),
     cod_amount: Number(codAmount / 100n),
-    note: short(note ?? '', 250),
-    item_description: short(description, 250),
+    note: cutText(note ?? '', 250),
+    item_description: cutText(description, 250),
     total_lot: pieces,
     delivery_type: 0,
   }
@@ -153,13 +152,13 @@ function readMessage(account: Account, headers: Headers, raw: string): Message {
     ? textOf(fields['status']).toLowerCase()
     : textOf(fields['tracking_message'])
   const saidAt = timeOf(fields['updated_at'])
-  const key = `${isStatus ? 'status' : 'track'}:${short(word, 60)}:${textOf(fields['updated_at'])}`
-  const report = reportOf(short(word, 120), {
+  const key = `${isStatus ? 'status' : 'track'}:${cutText(word, 60)}:${textOf(fields['updated_at'])}`
+  const report = reportOf(cutText(word, 120), {
     requestId,
     consignment,
     fee: amountOf(fields['delivery_charge']),
     saidAt,
-    key: short(key, 200),
+    key: cutText(key, 200),
   })
   return { report: isStatus ? report : { ...report, meaning: 'NOTHING' } }
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@haat/contract/cut-text'
 import type { StoreConfig } from '#core/boot/service-config.ts'
 import { feeOf, readAmount, writeAmount } from './amounts.ts'
 import { getJson, isOwnPage, postJson, textOf, type GatewayRecord } from './calls.ts'
@@ -74,7 +75,7 @@ function openingFields({ payer, urls, ...opening }: Opening): Record<string, str
     tran_id: opening.transactionId,
     amount: writeAmount(opening.amount),
     currency: opening.currency,
-    desc: opening.description.slice(0, 255),
+    desc: cutText(opening.description, 255),
     cus_name: payer.name,
     cus_email: payer.email,
     cus_phone: payer.phone,

@@ -1,3 +1,4 @@
+import { cutText } from '@haat/contract/cut-text'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { StoreConfig } from '#core/boot/service-config.ts'
 import { feeOf, readAmount, writeAmount } from './amounts.ts'
@@ -177,12 +178,12 @@ function openingFields({ payer, urls, ...opening }: Opening): Record<string, str
     fail_url: urls.fail,
     cancel_url: urls.cancel,
     ipn_url: urls.ipn,
-    product_name: opening.description.slice(0, 255),
+    product_name: cutText(opening.description, 255),
     product_category: 'electronics',
     product_profile: 'physical-goods',
-    cus_name: payer.name.slice(0, 50),
+    cus_name: cutText(payer.name, 50),
     cus_email: payer.email.slice(0, 50),
-    cus_add1: payer.address.slice(0, 50),
+    cus_add1: cutText(payer.address, 50),
     cus_city: 'Dhaka',
     cus_postcode: '1000',
     cus_country: 'Bangladesh',
