@@ -22,6 +22,7 @@ export const unreachable = {
 
 /** Forms that start empty, so that sending them shows errors. */
 export const emptyForms = new Set([
+  'Answer lost',
   'Answer this question',
   'Answer this review',
   'Ask a question',

@@ -5,23 +5,26 @@ import { rememberSession } from './session.ts'
 
 const admin = 'admin@haat.example'
 const other = { id: '01930000-0000-7000-8000-000000000009', name: 'Nusrat Jahan' }
-const states = ['PROPOSED', 'TO_SEND', 'FAILED', 'TO_CONFIRM'] as const
+const states = ['PROPOSED', 'TO_SEND', 'FAILED', 'TO_CONFIRM', 'PROCESSING'] as const
 
-/** A refund in each state that waits for a person, at a gateway or by hand. */
+/** A refund in each state that waits for a person, at a gateway or by hand. The answer of the last one was lost. */
 const rows = states.map((state, nth) => {
   const id = `01930000-0000-7000-8000-00000000000${nth}`
   const createdAt = '2026-11-20T09:00:00.000Z'
   const isEntered = state === 'TO_CONFIRM'
+  const isLost = state === 'PROCESSING'
   const attempt = {
     id,
     amount: nth + 1,
     gateway: 'sslcommerz',
     method: isEntered ? 'BANK' : null,
-    status: isEntered ? 'ENTERED' : 'FAILED',
+    status: isEntered ? 'ENTERED' : isLost ? 'UNKNOWN' : 'FAILED',
     reference: isEntered ? 'BFTN-2611230008' : null,
-    reason: isEntered ? null : 'Card closed',
+    reason: isEntered || isLost ? null : 'Card closed',
     by: other,
     createdAt,
+    sentAt: createdAt,
+    notMadeBy: null,
   }
   return {
     id,
@@ -36,7 +39,7 @@ const rows = states.map((state, nth) => {
     goodwill: 0,
     gateway: 'sslcommerz',
     isByHand: false,
-    attempts: state === 'FAILED' || isEntered ? [attempt] : [],
+    attempts: state === 'FAILED' || isEntered || isLost ? [attempt] : [],
     reason: 'Broken',
     by: other,
     approvedBy: null,
@@ -71,6 +74,7 @@ export const refundOverlays: Record<string, OverlayScreen> = {
       'Take back the refund of …?': entry('TO_SEND', 'Take back'),
       'Sent by hand': entry('FAILED', 'Enter transfer'),
       'Did … go to …?': entry('TO_CONFIRM', 'Confirm transfer'),
+      'Answer lost': entry('PROCESSING', 'Enter finding'),
       'Reject this transfer?': entry('TO_CONFIRM', 'Reject transfer'),
     },
   },

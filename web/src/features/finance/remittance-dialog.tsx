@@ -117,7 +117,7 @@ function Amounts({ form }: { form: SchemaForm<RemittanceForm> }) {
   )
 }
 
-/** What the orders come to, and what is missing of it. Shown once the courier's orders are known. */
+/** What the orders come to, and what is missing of it. Shown while all that are named are known, by their ids. */
 function Sums({ courier, form }: { courier: string; form: SchemaForm<RemittanceForm> }) {
   const { data } = useGetCourierOrdersQuery({ courier })
   const [orders, fee, received] = useWatch({
@@ -126,7 +126,7 @@ function Sums({ courier, form }: { courier: string; form: SchemaForm<RemittanceF
   })
   const ids = new Set(ordersIn(orders))
   const named = data?.data.filter(({ orderId }) => ids.has(orderId)) ?? []
-  if (named.length === 0) return null
+  if (named.length === 0 || named.length < ids.size) return null
   const poisha = (taka: number | undefined) => Math.round((taka || 0) * 100)
   const collected = named.reduce((sum, { amount }) => sum + poisha(amount), 0)
   const missing = (collected - poisha(fee) - poisha(received)) / 100

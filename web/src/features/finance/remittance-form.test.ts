@@ -1,6 +1,6 @@
 import { z } from '@haat/contract/schema'
 import { describe, expect, it } from 'vitest'
-import { orderError, ordersIn, remittanceForm } from './remittance-form.ts'
+import { orderError, ordersIn, remittanceForm, remittanceOf } from './remittance-form.ts'
 
 const one = '01980000-0000-7000-8000-00000000000a'
 const two = '01980000-0000-7000-8000-00000000000b'
@@ -12,6 +12,14 @@ describe('the orders of a remittance', () => {
   it('are read as a courier’s statement lists them, each once', () => {
     expect(ordersIn(` ${one}\r\n${two.toUpperCase()},${one}; \n`)).toEqual([one, two])
     expect(ordersIn(' \n')).toEqual([])
+  })
+
+  it('are named by their numbers or ids, and once by two spellings of one number', () => {
+    const typed = `4821-906-375 ৪৮২১৯০৬৩৭৫, #4821906375\n${two}`
+    expect(errorOf(typed)).toBeUndefined()
+    const sent = remittanceOf('pathao', form(typed))
+    expect(sent.orderIds).toEqual(['4821906375', two])
+    expect(errorOf('4821906375\nXY-12')).toEqual(['XY-12 is not the number of an order.'])
   })
 
   it('are at least one, at most a thousand, and whole numbers', () => {

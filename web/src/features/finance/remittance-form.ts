@@ -1,16 +1,16 @@
 import { remittanceInput, remittanceOrdersMax, type RemittanceInput } from '@haat/contract/couriers'
-import { id } from '@haat/contract/fields'
+import { orderName } from '@haat/contract/order-names'
 import { z } from '@haat/contract/schema'
 
-/** The order numbers in a text, as a courier's statement lists them: each once, in small letters. */
+/** The orders that a text names, as a courier's statement lists them: each once, as the API names it. */
 export function ordersIn(text: string): string[] {
-  const words = text.toLowerCase().split(/[\s,;]+/)
-  return [...new Set(words.filter((word) => word !== ''))]
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '')
+  return [...new Set(words.map((word) => z.safeParse(orderName, word).data ?? word))]
 }
 
 const wrongNumber = (text: unknown): string | undefined =>
   typeof text === 'string'
-    ? ordersIn(text).find((word) => !z.safeParse(id, word).success)
+    ? ordersIn(text).find((word) => !z.safeParse(orderName, word).success)
     : undefined
 
 const { fee, received, reference } = remittanceInput.shape

@@ -3,6 +3,7 @@ import type {
   OrderRefunds,
   Refund,
   RefundDecision,
+  RefundFinding,
   RefundInput,
   RefundPreview,
   RefundsQuery,
@@ -61,6 +62,11 @@ const refundsApi = refundQueries.injectEndpoints({
       transformResponse: unwrap<Refund>,
       invalidatesTags: ['Orders', 'Payments'],
     }),
+    enterFinding: build.mutation<Refund, { id: string } & RefundFinding>({
+      query: ({ id, ...body }) => step(id, 'finding', body),
+      transformResponse: unwrap<Refund>,
+      invalidatesTags: ['Orders', 'Payments'],
+    }),
     enterTransfer: build.mutation<Refund, { id: string } & TransferInput>({
       query: ({ id, ...body }) => step(id, 'transfer', body),
       transformResponse: unwrap<Refund>,
@@ -82,6 +88,7 @@ export const {
   useDecideOnRefundMutation,
   useWithdrawRefundMutation,
   useSendRefundMutation,
+  useEnterFindingMutation,
   useEnterTransferMutation,
   useDecideTransferMutation,
 } = refundsApi

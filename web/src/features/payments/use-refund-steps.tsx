@@ -7,6 +7,7 @@ import { selectUser } from '#core/session.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { useQuestion, type Question } from '#ui/use-question.tsx'
+import { isLost, type LostRefund } from './lost-refunds.ts'
 import { isAutomatic } from './refund-words.ts'
 import {
   useDecideOnRefundMutation,
@@ -59,8 +60,14 @@ interface Step {
   call: () => Promise<Refund>
 }
 
-/** What an admin can do with a refund. `enter` opens the dialog for a transfer by hand. */
-export function useRefundSteps(enter: (refund: Refund) => void): {
+/**
+ * What an admin can do with a refund. `enter` opens the dialog for a transfer by hand, `find` the one for a refund
+ * whose answer was lost.
+ */
+export function useRefundSteps(
+  enter: (refund: Refund) => void,
+  find: (refund: LostRefund) => void,
+): {
   itemsFor: (refund: Refund) => MenuItem[]
   question: ReactNode
 } {
@@ -91,10 +98,19 @@ export function useRefundSteps(enter: (refund: Refund) => void): {
       icon: 'eye',
       to: `${dashboardPaths.allOrders}?open=${orderId}`,
     }
-    return [view, ...byHand, ...stepsOf(refund, ownId, calls).map(itemOf)]
+    const lost: MenuItem[] = isLost(refund)
+      ? [{ label: findLabel(refund, ownId), icon: 'search', onSelect: () => find(refund) }]
+      : []
+    return [view, ...byHand, ...lost, ...stepsOf(refund, ownId, calls).map(itemOf)]
   }
 
   return { itemsFor, question }
+}
+
+/** What another admin found has to be confirmed; otherwise somebody has to look. */
+function findLabel({ attempts: [{ notMadeBy }] }: LostRefund, ownId: string | undefined): string {
+  const isOthers = notMadeBy !== null && notMadeBy !== undefined && notMadeBy.id !== ownId
+  return isOthers ? 'Confirm finding' : 'Enter finding'
 }
 
 /** The steps that the state allows. Nobody approves or confirms what they made themselves. */

@@ -1,8 +1,11 @@
 import { refundStates, type Refund } from '@haat/contract/refunds'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { formatDay, money } from '#core/format.ts'
 import { dashboardPages } from '#core/dashboard-pages.ts'
 import { paths } from '#core/paths.ts'
+import { selectUser } from '#core/session.ts'
+import { isLost, lostWords, type LostRefund } from '#features/payments/lost-refunds.ts'
 import { purposeOf, refundStateWords, whereaboutsOf } from '#features/payments/refund-words.ts'
 import { useGetAllRefundsQuery } from '#features/payments/refunds-api.ts'
 import { TransferDialog } from '#features/payments/transfer-dialog.tsx'
@@ -10,6 +13,7 @@ import { useRefundSteps } from '#features/payments/use-refund-steps.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { SelectField } from '#ui/field.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
@@ -19,6 +23,10 @@ import { choiceOf } from '#pages/dashboard/parts/list-state.ts'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 
+const lostDialog = lazyPart(
+  async () => (await import('#features/payments/lost-refund-dialog.tsx')).LostRefundDialog,
+)
+
 const options = refundStates.map((value) => ({ value, label: refundStateWords[value].word }))
 
 export default function RefundsPage() {
@@ -26,7 +34,9 @@ export default function RefundsPage() {
   const state = choiceOf(list.query, 'state', refundStates)
   const result = useGetAllRefundsQuery({ page: list.page, state: state ?? 'OPEN' })
   const [entered, setEntered] = useState<Refund | null>(null)
-  const { itemsFor, question } = useRefundSteps(setEntered)
+  const [lost, setLost] = useState<LostRefund | null>(null)
+  const closeLost = useCallback(() => setLost(null), [])
+  const { itemsFor, question } = useRefundSteps(setEntered, setLost)
 
   return (
     <Screen
@@ -58,6 +68,13 @@ export default function RefundsPage() {
       />
       {entered === null ? null : (
         <TransferDialog refund={entered} onClose={() => setEntered(null)} />
+      )}
+      {lost === null ? null : (
+        <LazyPart
+          part={lostDialog}
+          props={{ refund: lost, onClose: closeLost }}
+          onMissing={closeLost}
+        />
       )}
       {question}
     </Screen>
@@ -108,11 +125,15 @@ function columnsWith(itemsFor: (refund: Refund) => MenuItem[]): Column<Refund>[]
 }
 
 function Purpose({ refund }: { refund: Refund }) {
+  const viewer = useSelector(selectUser)?.id
   const last = refund.attempts[0]
   return (
     <span className="block min-w-0 wrap-anywhere">
       <span className="line-clamp-2">{purposeOf(refund)}</span>
       <span className="block text-xs text-muted">{whereaboutsOf(refund)}</span>
+      {isLost(refund) ? (
+        <span className="block text-xs text-danger">{lostWords(refund, viewer)}</span>
+      ) : null}
       {refund.state === 'FAILED' && last?.reason ? (
         <span className="block text-xs text-danger">{last.reason}</span>
       ) : null}
