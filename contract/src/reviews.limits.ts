@@ -1,6 +1,8 @@
+import { ratingMax } from './ratings.ts'
+
 export const reviewLimits = {
   ratingMin: 1,
-  ratingMax: 5,
+  ratingMax,
   picturesMax: 4,
   answerMax: 2_000,
   reportMax: 500,

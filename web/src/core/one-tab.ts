@@ -3,14 +3,10 @@
  * cookies is refused locks, too.
  */
 export async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
-  let hasBegun = false
+  let begun: Promise<void> | undefined
   try {
-    await navigator.locks.request(name, () => {
-      hasBegun = true
-      return work()
-    })
-  } catch (error) {
-    if (hasBegun) throw error
-    await work()
+    await navigator.locks.request(name, () => (begun = work()))
+  } catch {
+    await (begun ?? work())
   }
 }

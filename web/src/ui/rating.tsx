@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { reviewLimits } from '@haat/contract/reviews.limits'
+import { ratingMax } from '@haat/contract/ratings'
 import { formatCount } from '#core/format.ts'
 
 /**
@@ -20,7 +20,7 @@ export function StarRating({
   if (size !== undefined) style['--size'] = size
   const stars = (
     <span className="stars" style={style}>
-      Rated {shown} out of {reviewLimits.ratingMax}
+      Rated {shown} out of {ratingMax}
     </span>
   )
   if (count === undefined) return stars
@@ -34,7 +34,7 @@ export function StarRating({
   )
 }
 
-const choices = Array.from({ length: reviewLimits.ratingMax }, (_, index) => index + 1)
+const choices = Array.from({ length: ratingMax }, (_, index) => index + 1)
 
 /** Five radio buttons drawn as stars; arrows move between them. `value` 0 means none is chosen. */
 export function StarInput({

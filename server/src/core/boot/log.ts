@@ -24,7 +24,7 @@ async function logTo({ logLevel }: Config): Promise<Logger> {
 const quoted = new Set(['detail', 'where', 'internalQuery'])
 
 /** An error without what PostgreSQL quotes in it. */
-export function serializeError(error: Error): Record<string, unknown> {
+function serializeError(error: Error): Record<string, unknown> {
   const serialized = Object.entries(stdSerializers.err(error))
   return Object.fromEntries(serialized.filter(([key]) => !quoted.has(key)))
 }

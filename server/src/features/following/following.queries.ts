@@ -137,9 +137,9 @@ function shopSeenBy({ id: viewerId, seesAll }: Viewer, idOrEmail: string): Sql {
 
 /** A shop need not know where somebody lives who has bought nothing of it. */
 function toFollower(shopId: string, row: RowOf<typeof follower>, viewer: Viewer): Follower {
-  const person = toPerson(row)
-  const isPrivate = !viewer.seesAll && person.id !== viewer.id
-  const customer = isPrivate ? { ...person, address: null } : person
+  const whole = toPerson(row)
+  const isPrivate = !viewer.seesAll && whole.id !== viewer.id
+  const customer = isPrivate ? { ...whole, address: null } : whole
   return { ...customer, id: row.follow_id, shopId, createdAt: row.followed_at, customer }
 }
 

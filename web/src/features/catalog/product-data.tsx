@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
 import { orderLimits } from '@haat/contract/orders.limits'
-import { reviewLimits } from '@haat/contract/reviews.limits'
+import { ratingMax } from '@haat/contract/ratings'
 import type { Review } from '@haat/contract/reviews'
 import type { ReturnTerms } from '@haat/contract/terms'
 import { market } from '#core/market.ts'
@@ -141,7 +141,7 @@ function warrantyData(warranty: Product['warranty']): object {
 function reviewData({ rating, comment, createdAt, customer }: Review) {
   return {
     '@type': 'Review',
-    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: reviewLimits.ratingMax },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: ratingMax },
     author: { '@type': 'Person', name: customer.name },
     datePublished: createdAt,
     ...(comment === '' ? {} : { reviewBody: comment }),

@@ -1,5 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
-import { reviewLimits } from '@haat/contract/reviews.limits'
+import { ratingMax } from '@haat/contract/ratings'
 import { pageCount } from '@haat/contract/page-count'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
@@ -54,8 +54,7 @@ export function ProductReviews({ product, purchases }: Reviewed) {
             <span className="inline-flex items-center gap-2">
               <StarRating value={product.rating} />
               <span className="figures">
-                {product.rating} out of {reviewLimits.ratingMax},{' '}
-                {countOf(product.reviewCount, 'review')}
+                {product.rating} out of {ratingMax}, {countOf(product.reviewCount, 'review')}
               </span>
             </span>
           )

@@ -1,4 +1,4 @@
-import { reviewLimits } from '@haat/contract/reviews.limits'
+import { ratingMax } from '@haat/contract/ratings'
 import type { Shop } from '@haat/contract/shops'
 import type { ReactNode } from 'react'
 import { countOf } from '#core/format.ts'
@@ -61,7 +61,7 @@ function Standing({ shop, followers }: { shop: Shop; followers: number }) {
       <span className="figures inline-flex flex-wrap items-center gap-x-2">
         <StarRating value={shop.rating} />
         <span>
-          {shop.rating} out of {reviewLimits.ratingMax}{' '}
+          {shop.rating} out of {ratingMax}{' '}
           <span className="whitespace-nowrap text-muted">
             ({countOf(shop.reviewCount, 'review')})
           </span>

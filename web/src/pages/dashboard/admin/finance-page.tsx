@@ -11,7 +11,6 @@ import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { BalancesPart } from './finance/balances-part.tsx'
 import { financePart, FinanceNav, type FinancePart } from './finance/finance-nav.tsx'
 import { OverviewPart } from './finance/overview-part.tsx'
-import { PayoutsPart } from './finance/payouts-part.tsx'
 
 /** A part whose code is loaded when it is opened: one with dialogs of its own that few admins need each day. */
 function loadedLater(what: string, fetchCode: () => Promise<ComponentType>): ComponentType {
@@ -28,7 +27,10 @@ function loadedLater(what: string, fetchCode: () => Promise<ComponentType>): Com
 
 const contents: Record<FinancePart, ComponentType> = {
   '': OverviewPart,
-  payouts: PayoutsPart,
+  payouts: loadedLater('the payouts', async () => {
+    const { PayoutsPart } = await import('./finance/payouts-part.tsx')
+    return PayoutsPart
+  }),
   accounts: loadedLater('the accounts', async () => {
     const { AccountsPart } = await import('./finance/accounts-part.tsx')
     return AccountsPart

@@ -2,19 +2,24 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { money } from '#core/format.ts'
 import { dashboardPages } from '#core/dashboard-pages.ts'
-import { ProposeDialog } from '#features/finance/propose-dialog.tsx'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
 import { useGetBalanceQuery } from '#features/ledger/ledger-api.ts'
 import { Statement } from '#features/ledger/statement.tsx'
 import { useGetShopQuery } from '#features/shops/shops-api.ts'
 import { Button } from '#ui/button.tsx'
 import { inCard } from '#ui/card.tsx'
+import { lazyPart, LazyPart } from '#ui/lazy-part.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { FinanceNav, journalsOf } from './finance/finance-nav.tsx'
 import { ShopDebtCard } from './finance/shop-debt.tsx'
 import { WriteOffs } from './finance/write-offs.tsx'
 import type { ShopBalance } from '@haat/contract/ledger'
+
+const proposeDialog = lazyPart(async () => {
+  const { ProposeDialog } = await import('#features/finance/propose-dialog.tsx')
+  return ProposeDialog
+})
 
 /** A shop's books as its vendor sees them, for admins. */
 export default function FinanceShopPage() {
@@ -51,9 +56,13 @@ export default function FinanceShopPage() {
         <WriteOffs shopId={id} />
       </div>
       {isProposing ? (
-        <ProposeDialog
-          subject={{ about: 'shop', shopId: id, shopName: name }}
-          onClose={() => setProposing(false)}
+        <LazyPart
+          part={proposeDialog}
+          onMissing={() => setProposing(false)}
+          props={{
+            subject: { about: 'shop', shopId: id, shopName: name },
+            onClose: () => setProposing(false),
+          }}
         />
       ) : null}
     </Screen>
