@@ -122,7 +122,7 @@ export const tables: Record<string, string[]> = {
     'return_verdicts',
     'returns',
   ],
-  deadlines: ['deadline_events', 'shop_districts', 'stop_requests'],
+  deadlines: ['deadline_events', 'deadline_events_again', 'shop_districts', 'stop_requests'],
   complaints: ['complaint_pictures', 'complaint_texts', 'complaints'],
   conversations: [
     'conversation_messages',

@@ -9,6 +9,7 @@ test.each([
   ['+a@b.example', "'+a@b.example"],
   ['-a@b.example', "'-a@b.example"],
   ['@a', "'@a"],
+  ['a\n=1+1', '"a\n\'=1+1"'],
   ['one;two', '"one;two"'],
   ['Mina;=cmd()', '"Mina;\'=cmd()"'],
   ['Mina; @a', '"Mina;\' @a"'],

@@ -1,9 +1,9 @@
 /**
  * One cell: quoted where necessary, and escaped so that a spreadsheet does not treat it as a formula. One that separates
- * cells by semicolons begins a new one after each of them, within quotes as well.
+ * cells by semicolons begins a new one after each of them, and a new row after a line break, within quotes as well.
  */
 export function csvCell(text: string): string {
-  const plain = text.replaceAll(/(^|;)(?=\s*[=+\-@]|[\t\r])/g, "$1'")
+  const plain = text.replaceAll(/(^|[;\r\n])(?=\s*[=+\-@]|[\t\r])/g, "$1'")
   return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

@@ -9,7 +9,7 @@ const dates = [
 ]
 const time =
   /^(?:t|,? )(?<hours>\d\d?):(?<minutes>\d\d)(?<seconds>:\d\d)?(?<parts>\.\d+)?(?: ?(?<half>[ap])m)?/
-const zone = /^ ?(?:z|gmt|utc)?(?<offset>[+-]\d\d:?\d\d)?$/
+const zone = /^ ?(?:z|gmt|utc)?(?<offset>[+-]\d\d(?::?\d\d)?)?$/
 const lastMoment = Date.UTC(9999, 11, 31)
 
 /**
@@ -58,7 +58,7 @@ function toDayHour(hour: number, half: string): number {
 function offsetOf({ 0: whole, groups }: RegExpExecArray): string {
   const offset = groups?.['offset']
   if (offset === undefined) return whole === '' ? '' : 'Z'
-  return `${offset.slice(0, 3)}:${offset.slice(-2)}`
+  return `${offset.slice(0, 3)}:${offset.length > 3 ? offset.slice(-2) : '00'}`
 }
 
 function inRange(iso: string, zoneOfReading: string): string {

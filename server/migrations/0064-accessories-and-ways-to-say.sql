@@ -27,7 +27,9 @@ with new as (
     ('', 'ওয়াইফাই ৭', 'wifi 7'),
     ('', 'wife|husband|girlfriend|boyfriend|বউ|স্বামী', '')
   ) as listed (category, words, also_finds)
-  where not exists (select from search_phrases k where k.phrase = any (string_to_array(listed.words, '|')))
+  where not exists (
+    select from search_phrases k, unnest(string_to_array(listed.words, '|')) w
+    where k.phrase = array_to_string(words_of(w), ' '))
   returning id, category, words || also_finds as every, words
 ), phrases as (
   insert into search_phrases (phrase, synonym_id, phrases, words, category)

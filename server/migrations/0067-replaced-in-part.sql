@@ -1,2 +1,3 @@
--- When the money of pieces went back that should have been replaced and were not, so that it goes back once.
-alter table returns add column missing_refunded_at timestamptz;
+-- When it was settled what of a request the order in its place did not bring: nothing, or its money went back.
+alter table returns add column missing_settled_at timestamptz;
+create index returns_missing on returns (id) where state = 'REPLACED' and missing_settled_at is null;

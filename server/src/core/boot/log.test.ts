@@ -45,7 +45,9 @@ it('leaves out of errors what PostgreSQL quotes of rows, also in the log of a re
   const app = fastify({ loggerInstance: log })
   const quoted = { code: '22P05', detail: 'Secret 1', where: 'Secret 2', internalQuery: 'Secret 3' }
   app.get('/', ({ log: ofRequest }) => {
-    ofRequest.error({ err: Object.assign(new Error('unsupported'), quoted) })
+    const inner = Object.assign(new Error('inner'), quoted)
+    ofRequest.error({ err: Object.assign(new Error('unsupported'), quoted, { causes: [inner] }) })
+    ofRequest.error({ err: null })
     return ''
   })
   await app.inject('/')

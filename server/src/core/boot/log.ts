@@ -23,8 +23,14 @@ async function logTo({ logLevel }: Config): Promise<Logger> {
 /** What PostgreSQL quotes: values of rows and of parameters, which may be personal. */
 const quoted = new Set(['detail', 'where', 'internalQuery'])
 
-/** An error without what PostgreSQL quotes in it. */
-function serializeError(error: Error): Record<string, unknown> {
-  const serialized = Object.entries(stdSerializers.err(error))
-  return Object.fromEntries(serialized.filter(([key]) => !quoted.has(key)))
+/** An error without what PostgreSQL quotes in it, or in an error within it. */
+function serializeError(error: unknown): unknown {
+  return error instanceof Error ? withoutQuotes(stdSerializers.err(error)) : error
+}
+
+function withoutQuotes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutQuotes(each))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([key]) => !quoted.has(key))
+  return Object.fromEntries(entries.map(([key, each]) => [key, withoutQuotes(each)]))
 }

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 43e9ded525a869ba
+// Migrations: 8b975955681d3efc
 import {
   bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'
@@ -78,6 +78,10 @@ export const tablesOfService = {
     kind: text, subject_id: uuid, event: oneOf('WARNED', 'PASSED'), order_id: uuid.orNull,
     shop_id: uuid.orNull, due_at: timestamptz, at: timestamptz,
   },
+  deadline_events_again: {
+    kind: text, subject_id: uuid, event: oneOf('WARNED', 'PASSED'), order_id: uuid.orNull,
+    shop_id: uuid.orNull, due_at: timestamptz, at: timestamptz,
+  },
   notice_choices: {
     person_id: uuid,
     topic: oneOf('ORDERS', 'RETURNS', 'MONEY', 'MESSAGES', 'WISHES', 'SHOP', 'DEBTS', 'SECURITY'),
@@ -122,7 +126,7 @@ export const tablesOfService = {
     disputed_from: oneOf('REJECTED', 'RECEIVED', 'REFUSED').orNull, amount: int8,
     deduction: int8.orNull, is_agreed: bool, reserved: int8, reserved_held: int8,
     replacement_id: uuid.orNull, by_id: uuid, created_at: timestamptz,
-    missing_refunded_at: timestamptz.orNull,
+    missing_settled_at: timestamptz.orNull,
   },
   review_pictures: { picture_id: uuid, review_id: uuid, position: int4 },
   review_reports: {

@@ -24,3 +24,5 @@ create or replace trigger orders_promise_delivery before update of payment_statu
   when (new.payment_status = 'PAID' and old.payment_status = 'UNPAID' and new.payment_type = 'ONLINE'
     and new.promised_at is null and new.status in ('PROCESSING', 'SHIPPED'))
   execute function promise_delivery();
+create or replace trigger deadline_events_again_append_only before update or delete or truncate on deadline_events_again
+  for each statement execute function refuse_change();

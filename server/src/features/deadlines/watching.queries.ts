@@ -35,14 +35,28 @@ export async function noteDeadlines(
         ${dueAt} as due_at
       from ${source.from}
       where ${source.open} and ${isDue} and not exists (
-        select from deadline_events t
+        select from (
+          select kind, subject_id, event, due_at from deadline_events union all
+          select kind, subject_id, event, due_at from deadline_events_again) t
         where t.kind = ${source.kind} and t.subject_id = ${subjectId} and t.event = ${event}
           and t.due_at >= ${dueAt})
       order by ${since} limit ${most}
+    ), was as materialized (
+      select subject_id from deadline_events where kind = ${source.kind} and event = ${event}
+        and subject_id in (select subject_id from due)
+    ), first as (
+      insert into deadline_events (kind, event, subject_id, order_id, shop_id, due_at)
+      select ${source.kind}, ${event}, subject_id, order_id, shop_id, due_at from due
+      where subject_id not in (select subject_id from was) order by subject_id
+      on conflict (kind, subject_id, event) do nothing
+      returning subject_id, order_id, due_at
+    ), again as (
+      insert into deadline_events_again (kind, event, subject_id, order_id, shop_id, due_at)
+      select ${source.kind}, ${event}, subject_id, order_id, shop_id, due_at from due
+      where subject_id in (select subject_id from was) order by subject_id
+      on conflict (kind, subject_id, event, due_at) do nothing
+      returning subject_id, order_id, due_at
     )
-    insert into deadline_events (kind, event, subject_id, order_id, shop_id, due_at)
-    select ${source.kind}, ${event}, subject_id, order_id, shop_id, due_at from due order by subject_id
-    on conflict (kind, subject_id, event, due_at) do nothing
-    returning subject_id, order_id, due_at`,
+    select * from first union all select * from again`,
   )
 }

@@ -8,7 +8,7 @@ import { runInContext } from '#core/concurrency/request-context.ts'
 import type { Config } from '#core/boot/config.ts'
 import { sendFailure } from '#core/http/errors.ts'
 import { personDrawing } from './person-drawing.ts'
-import { readVariant } from './variants.service.ts'
+import { readStored, readVariant } from './variants.service.ts'
 
 const addresses = new RegExp(`^(${pictureWidths.join('|')})\\.(${pictureFormats.join('|')})$`)
 const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -20,21 +20,20 @@ function forOtherPages({ allowedOrigins }: Config): Record<string, string> {
 
 /**
  * Pictures are not counted, because a page has dozens; those that do not exist are, by network: each costs a query. One
- * that asks for more a minute than the general limit gets none for the rest of it.
+ * that asks for more a minute than the general limit gets only what is stored in that size for the rest of it.
  */
 function limitMisses(app: FastifyInstance) {
   const { callsPerMinute: max } = app.ctx.config
-  if (max === 0) return { insist: () => {}, count: async () => {} }
+  if (max === 0) return { waitOf: () => null, count: async () => {} }
   const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip)
   const options = { max, timeWindow: 60_000, groupId: 'missing-pictures', keyGenerator }
   const limit = app.createRateLimit(options)
   const blocked = new LRUCache<string, true>({ max: 20_000 })
   return {
-    insist: ({ ip }: FastifyRequest) => {
+    /** The seconds for which the caller gets no picture that has to be looked up; null for any other caller. */
+    waitOf: ({ ip }: FastifyRequest) => {
       const network = networkOf(ip)
-      if (!blocked.has(network)) return
-      const retryAfterSeconds = Math.ceil(blocked.getRemainingTTL(network) / 1_000)
-      fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      return blocked.has(network) ? Math.ceil(blocked.getRemainingTTL(network) / 1_000) : null
     },
     count: async (request: FastifyRequest) => {
       const found = await limit(request)
@@ -59,17 +58,21 @@ export function mediaFiles(app: FastifyInstance): void {
   )
   type Address = { Params: { id: string; file: string } }
   app.get<Address>('/media/:id/:file', { config: { rateLimit: false } }, async (request, reply) => {
-    misses.insist(request)
     const { id, file } = request.params
+    const wait = misses.waitOf(request)
     const [, width, format] = addresses.exec(file) ?? []
     const isKnown = ids.test(id) && (format === 'avif' || format === 'webp')
     // Client networks take turns at having pictures encoded, so a visitor who requests many does not delay others.
     const client = { network: networkOf(request.ip), person: '' }
-    const bytes = isKnown
-      ? await runInContext({ client, deadline: Infinity }, () =>
-          readVariant(app.ctx, id, Number(width), format),
-        )
-      : null
+    const bytes = !isKnown
+      ? null
+      : wait === null
+        ? await runInContext({ client, deadline: Infinity }, () =>
+            readVariant(app.ctx, id, Number(width), format),
+          )
+        : await readStored(app.ctx, id, Number(width), format)
+    if (bytes === null && isKnown && wait !== null)
+      fail('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
     if (bytes === null) {
       if (isKnown) await misses.count(request)
       reply.header('cache-control', 'no-store')

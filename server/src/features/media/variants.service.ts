@@ -36,6 +36,18 @@ export async function readVariant(
   return variant?.bytes ?? null
 }
 
+const keyOf = (id: string, width: number, format: PictureFormat) => `${id}/${width}.${format}`
+
+/** One size of a picture, if it was made before; null otherwise. */
+export async function readStored(
+  ctx: Ctx,
+  id: string,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer | null> {
+  return await ctx.resources.pictures.read(keyOf(id, width, format))
+}
+
 export interface Variant {
   bytes: Buffer
   /** The error that kept it from being stored. */
@@ -48,9 +60,9 @@ async function findVariant(
   width: number,
   format: PictureFormat,
 ): Promise<Variant | null> {
-  const key = `${id}/${width}.${format}`
+  const key = keyOf(id, width, format)
   const storage = ctx.resources.pictures
-  const kept = await storage.read(key)
+  const kept = await readStored(ctx, id, width, format)
   if (kept !== null) return { bytes: kept }
   const { variants, makeOnce } = ctx.resources.pictureWork
   return await makeOnce(key, async () => {

@@ -56,12 +56,15 @@ export async function markFound(
   )
 }
 
-/** Whether a gateway's reference names another refund already. */
+/** Whether a gateway's reference names another refund already. Of two that are given the same one at once, one waits. */
 export async function isReferenceTaken(
   tx: Tx,
   { id, gateway }: Pick<ClaimedRefund, 'id' | 'gateway'>,
   reference: string,
 ): Promise<boolean> {
+  await tx.db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`refund ${gateway} ${reference}`}, 0))`,
+  )
   const { taken } = await tx.db.one(
     { taken: bool },
     sql`select exists (select from refund_attempts

@@ -142,15 +142,8 @@ export async function writePaymentAttempt(
     where id = ${id}`)
 }
 
-/**
- * A payment attempt that is due for a check; `isLast` says that no further check is scheduled, `isOld` that none is
- * going to be.
- */
-const duePayment = {
-  ...payment,
-  isLast: computed(bool, sql`y.next_check_at is null`),
-  isOld: computed(bool, sql`y.created_at <= now() - ${retryDays}`),
-}
+/** A payment attempt that is due for a check; `isLast` says that no further check is scheduled. */
+const duePayment = { ...payment, isLast: computed(bool, sql`y.next_check_at is null`) }
 export type DuePayment = RowOf<typeof duePayment>
 
 /**
@@ -180,13 +173,14 @@ export async function claimDuePayments(ctx: Ctx, limit: number): Promise<DuePaym
 
 /**
  * Schedules another check after the last one, because the gateway did not answer that, or keeps the money back. One
- * that may have taken money is asked until it answers.
+ * that may have taken money is asked until it answers. False when it was asked for long enough.
  */
-export async function postponeCheck(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.run(sql`
-    update payments set next_check_at = now() + ${retryPause}
-    where id = ${id} and next_check_at is null and status <> 'COMPLETED'
-      and (capture is not null or created_at > now() - ${retryDays})`)
+export async function postponeCheck(ctx: Ctx, id: string): Promise<boolean> {
+  const postponed = await ctx.db.run(sql`
+    update payments set next_check_at = coalesce(next_check_at, now() + ${retryPause})
+    where id = ${id} and (next_check_at is not null or status = 'COMPLETED' or capture is not null
+      or created_at > now() - ${retryDays})`)
+  return postponed === 1
 }
 
 /** Notes that the payer approved a payment. False when that was noted before. */

@@ -47,10 +47,11 @@ async function expire(ctx: Ctx, orderId: string): Promise<void> {
 async function checkAgain(ctx: Ctx, payment: DuePayment): Promise<void> {
   const step = await ask(ctx, payment)
   if (!payment.isLast) return
-  if (step === null) return await postponeCheck(ctx, payment.id)
-  if (step === 'hold' && !payment.isOld) return
-  if (step === 'hold') ctx.log.error({ payment: payment.id }, 'a gateway still holds a payment')
-  await closePaymentAttempt(ctx, payment, 'FAILED', 'never paid')
+  const isUncertain = step === null || step === 'hold'
+  if (isUncertain && (await postponeCheck(ctx, payment.id))) return
+  if (isUncertain) ctx.log.error({ payment: payment.id }, 'a payment was given up after a month')
+  const reason = step === 'hold' ? 'held by the gateway for a month' : 'never paid'
+  await closePaymentAttempt(ctx, payment, 'FAILED', reason)
 }
 
 /** What the gateway's answer led to; null when it did not answer. */

@@ -80,7 +80,7 @@ interface Matter {
 
 async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Promise<void> {
   if (step.do === 'nothing') return
-  if (step.do === 'hold') return await postponeCheck(tx, payment.id)
+  if (step.do === 'hold') return void (await postponeCheck(tx, payment.id))
   if (step.do === 'close') {
     await writePaymentAttempt(tx, payment.id, step.status)
     return await record(tx, payment, 'payment.closed', { status: step.status, reason: step.reason })

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { cancellationCalls } from '#testing/cancellations.ts'
+import { openDispute } from '#testing/disputes.ts'
 import { stockOf } from '#testing/orders.ts'
 import { refundCalls } from '#testing/refunded-orders.ts'
 import { shipmentCalls } from '#testing/shipments.ts'
-import { refundReplaced } from './replaced.service.ts'
+import { settleReplaced } from './replaced.service.ts'
 import { deliveredForReturn, returnCalls, returnIn } from '#testing/returns.ts'
 
 const kit = useKit()
@@ -111,11 +112,20 @@ describe('other pieces', () => {
     expect((await refundsOf(orderId)).decisions).toEqual([])
     await send(vendor, parcels[0] ?? '', 'RETURNED')
     await send(vendor, parcels[1] ?? '', 'DELIVERED')
-    await kit.runJobs()
-    // The job runs again where a process was killed before it noted the end.
-    await refundReplaced(kit.ctx, replacement)
+    const { data: dispute } = await openDispute(kit, admin, orderId)
+    await settleReplaced(kit.ctx)
+    expect((await refundsOf(orderId)).decisions).toEqual([])
+    const won = await kit.call({
+      method: 'PATCH',
+      url: `/finance/disputes/${dispute.id}`,
+      as: await kit.person('ADMIN'),
+      body: { outcome: 'WON', note: 'The bank says so.' },
+    })
+    expect(won.status).toBe(200)
+    await Promise.all([settleReplaced(kit.ctx), settleReplaced(kit.ctx)])
+    await settleReplaced(kit.ctx)
     expect((await refundsOf(orderId)).decisions).toMatchObject([
-      { cause: 'RETURN', amount: 180.02 },
+      { cause: 'RETURN', amount: 240.02 },
     ])
     expect((await returnable(buyer, orderId)).data.lines[0]).toMatchObject({ left: 1 })
     expect(await faults()).toEqual([])

@@ -64,12 +64,16 @@ create or replace trigger refund_decisions_end_returns after insert or update of
   when (new.status = 'DONE' and new.cause = 'RETURN' and new.cause_id is not null)
   execute function end_returns();
 
--- How many pieces of a line the buyer has paid for, has, and has in no request. Refunds of requests are among the returned.
+-- How many pieces of a line the buyer has, in no request, and whose money is neither back nor was never due. Refunds of
+-- requests are among the returned; of what was cancelled, some was refunded as well.
 create or replace function kept_pieces(line uuid) returns int language sql stable as $$
   select (i.quantity - i.returned - greatest(i.cancelled, (
-    select sum(m.quantity) from refund_items m join refund_decisions d on d.id = m.decision_id
+    select coalesce(sum(m.quantity), 0) from refund_items m join refund_decisions d on d.id = m.decision_id
     where m.order_item_id = i.id and d.status <> 'WITHDRAWN'
-      and not (d.cause = 'RETURN' and d.cause_id is not null))))::int
+      and not (d.cause = 'RETURN' and d.cause_id is not null)
+  ) + (
+    select coalesce(sum(n.quantity), 0) from cancellation_items n join cancellations c on c.id = n.cancellation_id
+    where i.cancelled > 0 and n.order_item_id = i.id and not c.is_refund)))::int
   from order_items i where i.id = line
 $$;
 
@@ -99,17 +103,3 @@ $$;
 create or replace trigger orders_reopen_returns after update of status on orders for each row
   when (new.status in ('CANCELLED', 'RETURNED') and old.status <> new.status and new.total_amount = 0)
   execute function reopen_replaced();
-
--- Of an order that replaces pieces and has arrived, some may have been cancelled or come back: their money is given back.
-create or replace function settle_replaced() returns trigger language plpgsql as $$
-begin
-  if exists (select from returns where replacement_id = new.id and state = 'REPLACED') then
-    perform graphile_worker.add_job('returns.refund-missing', payload => json_build_object('replacementId', new.id),
-      job_key => 'returns.refund-missing ' || new.id);
-  end if;
-  return null;
-end
-$$;
-create or replace trigger orders_settle_replaced after update of status on orders for each row
-  when (new.status = 'DELIVERED' and old.status <> new.status and new.total_amount = 0)
-  execute function settle_replaced();

@@ -78,6 +78,15 @@ describe('a settlement file', () => {
     ])
   })
 
+  it('reads a sign behind a currency', () => {
+    const written =
+      'tran_id,bank_tran_id,amount,fee,date,batch\nT,B,BDT 100,BDT -2.5,2026-11-20,S\nT,R,BDT -100,৳2.5,2026-11-20,S\n'
+    expect(read(written).map(({ amount, fee }) => [amount, fee])).toEqual([
+      [10_000n, 250n],
+      [-10_000n, -250n],
+    ])
+  })
+
   it('names a refund by its own reference rather than by that of its payment', () => {
     const of = (gateway: 'sslcommerz' | 'bkash', text: string) =>
       read(text, { gateway, batch: 'B' }).map(({ kind, reference }) => [kind, reference])

@@ -70,14 +70,14 @@ function readEach(rows: readonly CsvRow[], columns: Columns, source: Source): Re
   return { rows: read, problems }
 }
 
-const belowZero = /^\s*'?[-(]/
-
 function isKeptBelowZero({ cells }: CsvRow, { amount, fee, type }: Columns): boolean {
   const [given = '', kept = '', kind = ''] = [amount, fee, type].map(
     (column) => cells[column?.index ?? -1],
   )
-  return belowZero.test(kept) && !belowZero.test(given) && !isRefundType.test(kind)
+  return isBelowZero(kept) && !isBelowZero(given) && !isRefundType.test(kind)
 }
+
+const isBelowZero = (cell: string) => numberOf(withoutGuard(cell)).startsWith('-')
 
 const isRefundType = /refund|revers/i
 
@@ -92,12 +92,13 @@ function isTotal({ cells }: CsvRow, { transactionId, reference }: Columns): bool
 
 type Cell = (field: Field) => string
 
+/** Programs that guard spreadsheets against formulas write an apostrophe before a minus. */
+const withoutGuard = (cell: string) => cell.trim().replace(/^'/, '')
+
 function readRow(row: CsvRow, columns: Columns, source: FileSource): FileRow {
   const cell: Cell = (field) => {
     const column = columns[field]
-    const text = column === undefined ? '' : (row.cells[column.index] ?? '').trim()
-    // Programs that guard spreadsheets against formulas write it before a minus.
-    return text.replace(/^'/, '')
+    return column === undefined ? '' : withoutGuard(row.cells[column.index] ?? '')
   }
   const refuse = (field: Field, why: string): never => {
     const heading = columns[field]?.heading ?? field
@@ -176,10 +177,15 @@ function refundOf(reader: Reader, columns: Columns, given: Poisha): Money {
 
 const amountPattern = /^(-?)(\d{1,11})(?:\.(\d{1,2})0*)?$/
 
+/** The number of a cell without its currency; what stands in brackets is below zero. */
+function numberOf(written: string): string {
+  return written.replaceAll(/bdt|tk\.?|৳|\s/gi, '').replace(/^\((.*)\)$/, '-$1')
+}
+
 /** `1,234.50`, with or without a currency; in brackets or with a minus it is below zero. */
 function amountIn({ cell, refuse }: Reader, field: Field): Poisha {
   const written = cell(field)
-  const number = written.replaceAll(/bdt|tk\.?|৳|\s/gi, '').replace(/^\((.*)\)$/, '-$1')
+  const number = numberOf(written)
   // Some countries write a thousand and a half as `1.500`, and some gateways 1.5: nobody can tell.
   if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(number)) {
     return refuse(field, `“${short(written)}” may be thousands or decimals. Write it like 1234.50.`)
