@@ -1,3 +1,5 @@
+import { facetsMax, facetValuesMax, lowStockMax, usualWeightGrams } from './products.limits.ts'
+
 export const catalogLimits = {
   categoryNameMin: 2,
   /** Levels of categories, the top one included. */
@@ -8,13 +10,13 @@ export const catalogLimits = {
   productDescriptionMax: 20_000,
   stockMax: 10_000_000,
   /** What a piece weighs with its box, where its vendor says nothing. */
-  weightGrams: 500,
+  weightGrams: usualWeightGrams,
   weightGramsMax: 50_000,
   /** A product with this many pieces or fewer is low on stock. */
-  lowStock: 5,
+  lowStock: lowStockMax,
   /** How many facets a list is narrowed by at once, how many values of each, and the length of all in the query. */
-  facetsMax: 20,
-  facetValuesMax: 50,
+  facetsMax,
+  facetValuesMax,
   facetTextMax: 2_000,
   /** Values of one facet that are counted, the most frequent first. */
   facetValuesShown: 100,

@@ -1,6 +1,6 @@
-import { catalogLimits } from './catalog.limits.ts'
+import { facetsMax, facetValuesMax } from './products.limits.ts'
 
-const more = catalogLimits.facetValuesMax - 1
+const more = facetValuesMax - 1
 const listOf = (pattern: string, separator: string, rest: number) =>
   `(?:${pattern})(?:${separator}(?:${pattern})){0,${rest}}`
 const value = '[^\\s,;:][^,;:]{0,79}'
@@ -10,7 +10,7 @@ const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 /** How filters by facets are written in a query. They hold no schema, so that the listing can read its address. */
 export const facetPatterns = {
   brand: new RegExp(`^${listOf('[^,]{1,120}', ',', more)}$`),
-  attributes: new RegExp(`^${listOf(attribute, ';', catalogLimits.facetsMax - 1)}$`),
+  attributes: new RegExp(`^${listOf(attribute, ';', facetsMax - 1)}$`),
   shop: new RegExp(`^${listOf(uuid, ',', more)}$`),
 } as const
 

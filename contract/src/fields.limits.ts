@@ -1,7 +1,9 @@
+import { nameMax } from './names.limits.ts'
+
 /** Limits of fields shared by several nouns. Lengths are in characters. */
 export const fieldLimits = {
   nameMin: 3,
-  nameMax: 120,
+  nameMax,
   textMax: 5_000,
   addressMax: 500,
   idLength: 36,

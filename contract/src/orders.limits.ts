@@ -1,11 +1,18 @@
+import {
+  deliveryDays,
+  returnDays,
+  shippingFreeUpToTaka,
+  shippingTaka,
+} from './order-terms.limits.ts'
+
 /** Money is in whole taka. */
 export const orderLimits = {
   orderLinesMax: 100,
   quantityMax: 10_000,
   unpaidOrderMinutes: 30,
-  shippingTaka: 60,
+  shippingTaka,
   /** Shipping is charged when the subtotal is above this. */
-  shippingFreeUpToTaka: 1,
-  deliveryDays: '3-5',
-  returnDays: 7,
+  shippingFreeUpToTaka,
+  deliveryDays,
+  returnDays,
 } as const

@@ -1,5 +1,5 @@
 import { pagingLimits } from './paging.limits.ts'
-import { searchLimits } from './searches.limits.ts'
+import { searchTermMax } from './search-terms.limits.ts'
 import { z } from './schema.ts'
 
 /** The query of every list: the page (from 1) and its number of rows. */
@@ -21,7 +21,7 @@ export const wholeQuery = {
 }
 
 export const sortOrder = z.optional(z.enum(['asc', 'desc']))
-export const searchTerm = z.optional(z.string().check(z.maxLength(searchLimits.searchTermMax)))
+export const searchTerm = z.optional(z.string().check(z.maxLength(searchTermMax)))
 
 export const listQuery = z.object({ ...pageQuery, searchTerm })
 export const wholeListQuery = z.object({ ...wholeQuery, searchTerm })

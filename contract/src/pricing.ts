@@ -1,4 +1,4 @@
-import { orderLimits } from './orders.limits.ts'
+import { shippingFreeUpToTaka, shippingTaka } from './order-terms.limits.ts'
 import { fromTaka, type Poisha } from './money.ts'
 
 /** One line of a cart or an order. `price` is the selling price of one piece in poisha. */
@@ -15,8 +15,8 @@ export interface Totals {
   total: Poisha
 }
 
-const shippingFee = fromTaka(orderLimits.shippingTaka)
-const shippingThreshold = fromTaka(orderLimits.shippingFreeUpToTaka)
+const shippingFee = fromTaka(shippingTaka)
+const shippingThreshold = fromTaka(shippingFreeUpToTaka)
 
 /** The amount of one line in poisha: price times quantity. */
 export function lineTotal(line: PricedLine): Poisha {

@@ -1,7 +1,9 @@
+import { searchTermMax } from './search-terms.limits.ts'
+
 export const searchLimits = {
   /** The maximum number of products that a search by best match ranks. */
   searchedRowsMax: 1_000,
-  searchTermMax: 200,
+  searchTermMax,
   /** Others see a term, and an order after it counts, only from so many different customers on. */
   peopleMin: 3,
   /** How many completions of each kind a search gets while it is typed. */

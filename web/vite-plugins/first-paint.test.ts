@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { firstPaint } from './first-paint.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { firstPaint, start } from './first-paint.ts'
 
 const page =
   '<html><head><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body></body></html>'
@@ -32,4 +32,24 @@ test('leaves fonts with an address of their own to the browser', () => {
 
 test('leaves a large stylesheet a file', () => {
   expect(built(`p{margin:0}${' '.repeat(90_000)}b{margin:0}`)).toBe(page)
+})
+
+test.each([
+  ['is repeated once the code is here', 29_000, 1],
+  ['is forgotten when the code takes longer than anybody waits', 31_000, 0],
+])('a press in a part whose code is on its way %s', (_, afterMs, presses) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  start('/entry.js', [])
+  document.documentElement.dataset['ready'] = ''
+  document.body.innerHTML = '<div data-late=""><button type="button">Report</button></div>'
+  const button = document.querySelector('button')
+  const onPress = vi.fn()
+  button?.addEventListener('click', onPress)
+  button?.click()
+  expect(onPress).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(afterMs)
+  delete button?.closest('div')?.dataset['late']
+  dispatchEvent(new Event('haat:arrived'))
+  expect(onPress).toHaveBeenCalledTimes(presses)
 })

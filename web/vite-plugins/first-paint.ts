@@ -38,12 +38,13 @@ function deferScripts(html: string): string {
  * code is on its way (`data-late`), is repeated after it, and not handled earlier: React may see the first press too,
  * which would run the action twice, or on a cart that has not been read yet. That holds for buttons, for checkboxes and
  * radio buttons, which React would set back, and for links that scripts turn into more (`data-press`); others are
- * followed at once.
+ * followed at once. After half a minute nobody expects what they pressed to happen any more.
  */
-function start(entry: string, others: readonly string[]) {
+export function start(entry: string, others: readonly string[]) {
   const page = document.documentElement
   let isStarted = false
   let pressed: HTMLElement | null = null
+  let pressedAt = 0
   function begin() {
     if (isStarted) return
     isStarted = true
@@ -58,7 +59,7 @@ function start(entry: string, others: readonly string[]) {
     if (pressed === null || isEarly(pressed)) return
     const control = pressed
     pressed = null
-    if (control.isConnected) control.click()
+    if (control.isConnected && Date.now() - pressedAt < 30_000) control.click()
   }
   const painted = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
   addEventListener('load', () => painted(() => painted(begin)))
@@ -78,6 +79,7 @@ function start(entry: string, others: readonly string[]) {
       if (control.tagName === 'A' && isModified) return
       event.preventDefault()
       pressed = control
+      pressedAt = Date.now()
       event.stopPropagation()
     },
     true,

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRequestClasses } from '#core/http/request-classes.ts'
 import { useKit } from '#testing/kit.ts'
 import { builtPages } from './build.ts'
 import { sitemapRoutes } from './sitemap.ts'
@@ -11,6 +12,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify()
   app.decorate('ctx', kit.ctx)
+  app.decorate('requestClasses', createRequestClasses())
   sitemapRoutes(app, await builtPages(kit.ctx.config.webDir), 2)
 })
 afterAll(() => app.close())

@@ -75,7 +75,7 @@ async function send({ form, label, button }: Sender) {
 describe.each(senders)('$what', (sender) => {
   test('leaves an empty form without a draft once it was sent', async () => {
     const arrive = await send(sender)
-    expect(drafts()).toHaveLength(1)
+    expect(drafts()).toContainEqual(expect.stringContaining(first))
     await arrive()
     expect(box(sender.label).value).toBe('')
     expect(drafts()).toEqual([])

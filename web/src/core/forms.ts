@@ -57,7 +57,8 @@ function isUnread<Values extends FieldValues>(
   name: string,
 ): boolean {
   const ref: unknown = get(fields, `${name}.ref`)
-  return ref instanceof HTMLInputElement && ref.validity.badInput
+  // A field that is not there any more, since another choice shows others, keeps no form from being sent.
+  return ref instanceof HTMLInputElement && ref.isConnected && ref.validity.badInput
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import type { PictureChoice } from './picture-choice.ts'
@@ -39,21 +39,42 @@ export function ImageDrop({
             )}
           </span>
           {/* The input covers the whole field, so that it accepts drops and presses. */}
-          <input
-            {...ids}
-            ref={choice.field}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            onDragEnter={() => setOver(true)}
-            onDragLeave={() => setOver(false)}
-            onDrop={() => setOver(false)}
-            onChange={(event) => choice.choose(event.target.files?.[0] ?? null)}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
+          <PictureInput {...ids} ref={choice.field} onChoose={choice.choose} onOver={setOver} />
         </div>
       )}
     </Field>
   )
+}
+
+function PictureInput({
+  onChoose,
+  onOver,
+  ...input
+}: ComponentProps<'input'> & {
+  onChoose: PictureChoice['choose']
+  onOver: (isOver: boolean) => void
+}) {
+  return (
+    <input
+      {...input}
+      type="file"
+      accept="image/jpeg,image/png,image/webp,image/avif"
+      onDragEnter={() => onOver(true)}
+      onDragLeave={() => onOver(false)}
+      onClick={forget}
+      onDrop={(event) => {
+        onOver(false)
+        forget(event)
+      }}
+      onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+      className="absolute inset-0 cursor-pointer opacity-0"
+    />
+  )
+}
+
+/** A browser says nothing of a file that is chosen again, corrected. The picture itself stays until another is chosen. */
+function forget({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+  currentTarget.value = ''
 }
 
 function Preview({ src }: { src: string | undefined }) {

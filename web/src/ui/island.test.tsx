@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { island } from './island.tsx'
 import { MissingCodeNotice } from './missing-code-notice.tsx'
 
@@ -105,4 +105,49 @@ test('what the server wrote stays when the code can’t be fetched, and works on
   expect(page.querySelector('button')).toBe(written)
   expect(problems).toEqual([])
   page.remove()
+})
+
+test('code that could not be fetched comes later without an event of the network, and the notice is shown once', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let calls = 0
+  const Island = island(async () => {
+    calls += 1
+    if (calls < 4) throw new Error('lost')
+    return Panel
+  })
+  render(
+    <>
+      <Island words="Reviews" />
+      <MissingCodeNotice />
+    </>,
+  )
+  await act(async () => await vi.advanceTimersByTimeAsync(0))
+  fireEvent.click(screen.getByRole('button', { name: 'Close notice' }))
+  await act(async () => await vi.advanceTimersByTimeAsync(5_000))
+  await act(async () => await vi.advanceTimersByTimeAsync(10_000))
+  expect(calls).toBe(3)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(async () => await vi.advanceTimersByTimeAsync(20_000))
+  expect(screen.getByText('Reviews')).toBeDefined()
+  cleanup()
+})
+
+test('who was told that they are offline is offered a reload when the network brings no code', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const Island = island<{ words: string }>(() => Promise.reject(new Error('cached')))
+  await act(async () => {
+    render(
+      <>
+        <Island words="Reviews" />
+        <MissingCodeNotice />
+      </>,
+    )
+  })
+  expect(screen.getByRole('alert').textContent).toContain('You are offline')
+  onLine.mockReturnValue(true)
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+  cleanup()
 })

@@ -12,8 +12,8 @@ export async function islandsReady(): Promise<void> {
  * A component that the server renders with its page, and whose code the browser fetches after the page's own: what
  * the server wrote stays until then, and a button that is pressed in it is pressed again once the code is here
  * (vite-plugins/first-paint.ts). `fallback` is shown where the browser renders the page itself; it should be as
- * large. When the code can't be fetched, a notice says so, what the server wrote stays, the rest of the page works on,
- * and the code is asked for again when the network is back.
+ * large. When the code can't be fetched, a notice says so once, what the server wrote stays, the rest of the page works
+ * on, and the code is asked for again when the network is back, or after a while.
  */
 export function island<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
@@ -67,13 +67,31 @@ function inBrowser<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   async function load(): Promise<{ default: ComponentType<Props> }> {
-    try {
-      return { default: await fetchCode() }
-    } catch {
-      reportMissingCode()
-      await new Promise((resolve) => addEventListener('online', resolve))
-      return load()
+    // What the notice has said: that there is no network, or else that a reload may help.
+    let told: boolean | undefined
+    for (let waitMs = 5_000; ; waitMs = Math.min(waitMs * 2, 60_000)) {
+      try {
+        return { default: await fetchCode() }
+      } catch {
+        const { onLine } = navigator
+        if (told === undefined || (onLine && !told)) reportMissingCode()
+        told ||= onLine
+        await again(waitMs)
+      }
     }
   }
   return lazy(load)
+}
+
+/** Waits for the network, and no longer than that: it may be there already. */
+function again(waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, waitMs)
+    addEventListener('online', done)
+  })
 }

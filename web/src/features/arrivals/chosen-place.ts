@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { chosenPlaceKey as key, unstored } from '#core/draft-keys.ts'
 
-const key = 'haat:place'
 const listeners = new Set<() => void>()
-/** What was chosen on this page, for browsers without storage. */
-let latest: string | null = null
 
 function read(): string | null {
   try {
-    return sessionStorage.getItem(key) ?? latest
+    return sessionStorage.getItem(key) ?? unstored.get(key) ?? null
   } catch {
-    return latest
+    return unstored.get(key) ?? null
   }
 }
 
@@ -21,12 +19,12 @@ export function useChosenPlace(): number | undefined {
 
 /** Undefined: from now on none is chosen. */
 export function choosePlace(placeId: number | undefined): void {
-  latest = placeId === undefined ? null : String(placeId)
+  unstored.delete(key)
   try {
-    if (latest === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, latest)
+    if (placeId === undefined) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, String(placeId))
   } catch {
-    // Then it holds until the page is left.
+    if (placeId !== undefined) unstored.set(key, String(placeId))
   }
   for (const listener of listeners) listener()
 }

@@ -1,8 +1,8 @@
 import type { Product } from '@haat/contract/catalog'
-import { catalogLimits } from '@haat/contract/catalog.limits'
 import { deliveryFee, deliveryZone, leastDeliveryFee } from '@haat/contract/delivery.pricing'
 import type { CartDelivery } from '@haat/contract/delivery-rates'
 import type { Poisha } from '@haat/contract/money'
+import { usualWeightGrams } from '@haat/contract/products.limits'
 
 /**
  * What the delivery of these lines costs, in poisha; undefined: the flat fee. To an address in one text (null) it may
@@ -16,7 +16,7 @@ export function feeOf(
   if (delivery === undefined) return undefined
   // A cart that an older release has stored has no weights until it is checked.
   const weights = lines.map(
-    ({ product, quantity }) => (product.weightGrams || catalogLimits.weightGrams) * quantity,
+    ({ product, quantity }) => (product.weightGrams || usualWeightGrams) * quantity,
   )
   const grams = weights.reduce((sum, each) => sum + each, 0)
   const { rates, fromDistrictId } = delivery

@@ -1,4 +1,4 @@
-import { orderLimits } from '@haat/contract/orders.limits'
+import { deliveryDays } from '@haat/contract/order-terms.limits'
 import { Link } from '#ui/link.tsx'
 import { sliderFadeMs, sliderIntervalMs, swipePx } from '#ui/numbers.ts'
 import { useEffect, useRef, useState, type RefObject, type TouchEvent } from 'react'
@@ -22,7 +22,7 @@ const slides = [
     to: paths.category('Headphone'),
     kicker: 'Headphones',
     title: 'Hear the difference, keep the change',
-    note: `Rated by people who bought them, at your door within ${orderLimits.deliveryDays} days.`,
+    note: `Rated by people who bought them, at your door within ${deliveryDays} days.`,
     action: 'See headphones',
     picture: headphonesUrl,
     ground: 'bg-primary-soft text-on-primary-soft',

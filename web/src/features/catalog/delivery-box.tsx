@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
 import type { ReactNode } from 'react'
-import { orderLimits } from '@haat/contract/orders.limits'
+import { deliveryDays, returnDays } from '@haat/contract/order-terms.limits'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { Card } from '#ui/card.tsx'
@@ -12,11 +12,11 @@ type ProductTerms = Pick<Product, 'returns' | 'warranty'>
 
 /** An icon, a title and a note for each. Lists and the API of the release before send no terms. */
 export function promisesOf({
-  returns: { rule, days } = { rule: 'ANY', days: orderLimits.returnDays },
+  returns: { rule, days } = { rule: 'ANY', days: returnDays },
   warranty,
 }: ProductTerms): readonly (readonly [IconName, string, (string | false)?])[] {
   return [
-    ['truck', 'Standard Delivery', `Guaranteed within ${orderLimits.deliveryDays} days`],
+    ['truck', 'Standard Delivery', `Guaranteed within ${deliveryDays} days`],
     ['banknote', 'Cash on Delivery available'],
     [
       'rotate-ccw',

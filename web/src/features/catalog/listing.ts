@@ -1,8 +1,8 @@
 import type { ProductFacetsQuery, ProductsQuery } from '@haat/contract/catalog'
 import type { Category } from '@haat/contract/categories'
 import { facetPatterns } from '@haat/contract/facet-texts'
-import { fieldLimits } from '@haat/contract/fields.limits'
-import { searchLimits } from '@haat/contract/searches.limits'
+import { nameMax } from '@haat/contract/names.limits'
+import { searchTermMax } from '@haat/contract/search-terms.limits'
 import { listingPageSize } from '#ui/numbers.ts'
 import { pageCount } from '@haat/contract/page-count'
 import type { Meta } from '@haat/contract/paging'
@@ -123,8 +123,8 @@ export function productsFor(listing: Listing): Query<ProductsQuery> {
   return {
     page,
     limit: listingPageSize,
-    searchTerm: search?.slice(0, searchLimits.searchTermMax),
-    category: category?.slice(0, fieldLimits.nameMax),
+    searchTerm: search?.slice(0, searchTermMax),
+    category: category?.slice(0, nameMax),
     ...(sort === null ? { sortBy: null, sortOrder: null } : sorts[sort]),
     minPrice,
     maxPrice,

@@ -1,5 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
-import { orderLimits } from '@haat/contract/orders.limits'
+import { deliveryDays, shippingTaka } from '@haat/contract/order-terms.limits'
 import { ratingMax } from '@haat/contract/ratings'
 import type { Review } from '@haat/contract/reviews'
 import type { ReturnTerms } from '@haat/contract/terms'
@@ -74,12 +74,12 @@ function brandData({ name }: Product): object {
 
 const shippingRate = {
   '@type': 'MonetaryAmount',
-  value: orderLimits.shippingTaka,
+  value: shippingTaka,
   currency: 'BDT',
 }
 
 function offerData(product: Product, origin: string): object {
-  const [soonest, latest] = orderLimits.deliveryDays.split('-').map(Number)
+  const [soonest, latest] = deliveryDays.split('-').map(Number)
   const country = { '@type': 'DefinedRegion', addressCountry: 'BD' }
   return {
     '@type': 'Offer',

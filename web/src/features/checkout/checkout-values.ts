@@ -83,13 +83,26 @@ export function useCheckoutForm(
 
 /**
  * The idempotency key of an order. It is kept with the form, so that after a reload, or a look at the cart, the same
- * order is still the same: the server may have placed it although no response came.
+ * order is still the same: the server may have placed it although no response came. `isKept`: an earlier try used it.
  */
-export function keyOfOrder({ form }: KeptForm<CheckoutValues, Profile>, input: OrderInput): string {
-  const order = JSON.stringify(input)
-  const last = form.getValues('sent')
-  if (last?.order === order && Date.now() - last.at < retryMs) return last.key
+export function keyOfOrder(
+  kept: KeptForm<CheckoutValues, Profile>,
+  input: OrderInput,
+): { key: string; isKept: boolean } {
+  const last = kept.form.getValues('sent')
+  if (last?.order === JSON.stringify(input) && Date.now() - last.at < retryMs) {
+    return { key: last.key, isKept: true }
+  }
+  return { key: newKeyOfOrder(kept, input), isKept: false }
+}
+
+/** Another key for an order, because it is wanted once more. */
+export function newKeyOfOrder(
+  { form }: KeptForm<CheckoutValues, Profile>,
+  input: OrderInput,
+): string {
   const key = newIdempotencyKey()
-  form.setValue('sent', { order, key, at: Date.now() }, { shouldDirty: true })
+  const sent = { order: JSON.stringify(input), key, at: Date.now() }
+  form.setValue('sent', sent, { shouldDirty: true })
   return key
 }

@@ -19,14 +19,14 @@ import { useCartAccess } from '#features/cart/own-cart.tsx'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { readConflict, type OrderConflict } from '#features/orders/order-conflict.ts'
 import { isPayable } from '#features/orders/allowed-order-actions.ts'
-import { useCreateOrderMutation } from '#features/orders/orders-api.ts'
 import { useCreatePaymentMutation } from '#features/payments/payments-api.ts'
 import { offeredWay } from '#features/payments/ways-to-pay.ts'
 import { toast } from '#ui/toast.ts'
 import { cartNoticeId } from '#features/cart/cart-notice.tsx'
-import { keyOfOrder, type CheckoutValues } from './checkout-values.ts'
+import type { CheckoutValues } from './checkout-values.ts'
 import { deliveryOf, fieldOfDelivery } from './delivery.ts'
 import { useKeepAddress } from './use-keep-address.ts'
+import { useSendOrder } from './use-send-order.ts'
 
 /** What the page does when the order is placed, its coupon became invalid, or the cart should be checked. */
 export interface CheckoutCalls {
@@ -46,7 +46,7 @@ export function usePlaceOrder(
   page: CheckoutCalls,
 ) {
   const [updateProfile] = useUpdateProfileMutation()
-  const [createOrder] = useCreateOrderMutation()
+  const sendOrder = useSendOrder(kept)
   const pay = usePayment()
   const keepAddress = useKeepAddress()
   const [isPlacing, setPlacing] = useState(false)
@@ -68,7 +68,7 @@ export function usePlaceOrder(
       if (hasChanged(billing, kept.base)) await updateProfile({ data: billing }).unwrap()
       const placeId = delivery?.delivery.placeId ?? null
       const order = { ...orderOf(cart, paymentType, coupon, placeId), ...delivery }
-      const placed = await createOrder({ order, idempotencyKey: keyOfOrder(kept, order) }).unwrap()
+      const placed = await sendOrder(order)
       page.onPlaced()
       kept.forget()
       dispatch(cartSet(withoutOrdered(cartNow(), cart.lines)))

@@ -3,7 +3,7 @@ import type {
   CommissionInvoiceLine,
 } from '@haat/contract/commission-invoices'
 import type { ReactNode } from 'react'
-import { formatDay, money } from '#core/format.ts'
+import { formatCount, formatDay, money } from '#core/format.ts'
 import { Logo } from '#ui/logo.tsx'
 import { SumLine } from '#ui/sum-line.tsx'
 import { documentName, monthName } from './invoice-words.ts'
@@ -44,7 +44,8 @@ export function CommissionInvoice({
       <Lines lines={lines} />
       {invoice.lines > lines.length ? (
         <p>
-          The first {lines.length} of {invoice.lines} lines are shown. The CSV file has all of them.
+          The first {formatCount(lines.length)} of {formatCount(invoice.lines)} lines are shown. The
+          CSV file has all of them.
         </p>
       ) : null}
       <dl className="ms-auto max-w-72 space-y-2">
@@ -53,8 +54,10 @@ export function CommissionInvoice({
         <SumLine name="Total" value={money(invoice.total)} isTotal />
       </dl>
       <p className="text-muted">
-        The amounts were taken from the shop’s earnings when its orders were delivered. Nothing is
-        left to pay.
+        {invoice.kind === 'INVOICE'
+          ? 'The amounts were taken from the shop’s earnings when its orders were delivered.'
+          : 'The amounts were given back to the shop’s earnings on the days of the lines.'}{' '}
+        Nothing is left to pay.
       </p>
     </div>
   )

@@ -46,7 +46,7 @@ function useAnswer(props: Props) {
   })
   const { form } = kept
   const guard = useLeaveGuard(kept.isDirty, kept)
-  const idOf = useClientId()
+  const idOf = useClientId({ form: 'complaint-text', id: complaint.id })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [add, { isLoading }] = useAddComplaintTextMutation()
 

@@ -29,9 +29,9 @@ function useComplaining({ about, onSent }: Props) {
   const tray = usePictureTray(complaintLimits.picturesMax, (file, signal) =>
     untilStopped(upload(file), signal),
   )
+  const draft = { name: 'complaint', id: about.orderId ?? about.shopId ?? 'new' }
   const kept = useKeptForm<Typed, null>({
-    name: 'complaint',
-    id: about.orderId ?? about.shopId ?? 'new',
+    ...draft,
     schema: typed,
     base: null,
     valuesOf: () => ({ subject: '', body: '' }),
@@ -39,7 +39,7 @@ function useComplaining({ about, onSent }: Props) {
   })
   const { form } = kept
   const guard = useLeaveGuard(kept.isDirty, kept)
-  const idOf = useClientId()
+  const idOf = useClientId({ form: draft.name, id: draft.id })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [complain, { isLoading }] = useComplainMutation()
 
@@ -49,6 +49,7 @@ function useComplaining({ about, onSent }: Props) {
     const content = { ...about, ...values, pictures: tray.ids }
     try {
       const sent = await complain({ ...content, clientId: idOf(content) }).unwrap()
+      idOf(null)
       kept.forget()
       onSent(sent)
     } catch (reason) {

@@ -2,7 +2,7 @@ import type { Conversation } from '@haat/contract/conversations'
 import { conversationLimits } from '@haat/contract/conversations.limits'
 import { conversationMessages } from '@haat/contract/conversations.messages'
 import { z } from '@haat/contract/schema'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorMessage, fieldErrors } from '#core/api-error.ts'
 import { useClientId } from '#core/client-id.ts'
 import { resetSent } from '#core/reset-sent.ts'
@@ -22,13 +22,15 @@ const typed = z.object({
 
 /** The form of a message: what was typed stays until the server has it. */
 function useComposer(about: About) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const id = Object.values(about).join()
   const [upload] = useUploadMessagePictureMutation()
   const tray = usePictureTray(conversationLimits.picturesMax, (file, signal) =>
     untilStopped(upload(file), signal),
   )
   const kept = useKeptForm<{ body: string }, null>({
     name: 'message',
-    id: Object.values(about).join(),
+    id,
     schema: typed,
     base: null,
     valuesOf: () => ({ body: '' }),
@@ -36,7 +38,7 @@ function useComposer(about: About) {
   })
   const { form } = kept
   const guard = useLeaveGuard(kept.isDirty, kept)
-  const idOf = useClientId()
+  const idOf = useClientId({ form: 'message', id })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [send, { isLoading }] = useSendMessageMutation()
 
@@ -55,20 +57,21 @@ function useComposer(about: About) {
       idOf(null)
       tray.remove(...content.pictures)
       resetSent(kept, { sent, text: 'body', hasFile: tray.hasFileNow() })
-      form.setFocus('body')
+      focusText(formRef.current)
     } catch (reason) {
       setRefusal(fieldErrors(reason)[0]?.message ?? errorMessage(reason, checkConnection))
     }
   }
 
-  return { form, tray, guard, refusal, isLoading, submit }
+  return { formRef, form, tray, guard, refusal, isLoading, submit }
 }
 
 /** Writes a message. */
 export function Composer({ about, conversation }: { about: About; conversation: Conversation }) {
-  const { form, tray, guard, refusal, isLoading, submit } = useComposer(about)
+  const { formRef, form, tray, guard, refusal, isLoading, submit } = useComposer(about)
   return (
     <form
+      ref={formRef}
       className="space-y-3"
       noValidate
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
@@ -91,4 +94,14 @@ export function Composer({ about, conversation }: { about: About; conversation: 
       {guard.question}
     </form>
   )
+}
+
+/**
+ * The next message begins where the last one did. An answer that comes late does not take the focus from another
+ * field. Not by the form, which after a reset knows its fields only once they are rendered again.
+ */
+function focusText(form: HTMLFormElement | null): void {
+  const { activeElement } = document
+  if (activeElement !== document.body && form?.contains(activeElement) !== true) return
+  form?.querySelector('textarea')?.focus()
 }

@@ -1,13 +1,14 @@
 import type { Conversation as Talk, Thread } from '@haat/contract/conversations'
 import { isAdmin } from '@haat/contract/roles'
-import { useEffect } from 'react'
+import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
+import { errorMessage } from '#core/api-error.ts'
 import { useSelector } from 'react-redux'
 import { selectRole } from '#core/session.ts'
 import { Button } from '#ui/button.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { runMutation } from '#ui/run-mutation.ts'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { Notice } from '#ui/states.tsx'
+import { checkConnection, Notice } from '#ui/states.tsx'
 import type { About } from './about.ts'
 import { Composer } from './composer.tsx'
 import {
@@ -38,32 +39,34 @@ export function Conversation({ about }: { about: About }) {
         </div>
       }
     >
-      {(thread) => <Messages about={about} thread={thread} />}
+      {(thread) => (
+        <Messages about={about} thread={thread} readAt={result.fulfilledTimeStamp ?? 0} />
+      )}
     </QueryState>
   )
 }
 
-function Messages({ about, thread }: { about: About; thread: Thread }) {
+function Messages({
+  about,
+  thread,
+  readAt,
+}: {
+  about: About
+  thread: Thread
+  /** When the thread was last read from the server. */
+  readAt: number
+}) {
   const { conversation, messages, hasOlder } = thread
-  const [readOlder, { isLoading }] = useReadOlderMutation()
+  const log = useRef<HTMLDivElement>(null)
   const before = messages[0]?.seq
-  useReading(conversation)
+  useReading(conversation, readAt)
   return (
     <div className="space-y-5">
-      {hasOlder && before !== undefined ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          isPending={isLoading}
-          onClick={() => void readOlder({ about, before })}
-        >
-          Show older messages
-        </Button>
-      ) : null}
+      {hasOlder && before !== undefined ? <Older about={about} before={before} log={log} /> : null}
       {conversation.lastSeq === 0 ? (
         <p className="text-sm text-muted">Nobody has written yet.</p>
       ) : (
-        <div role="log" aria-label="Messages">
+        <div ref={log} tabIndex={-1} role="log" aria-label="Messages">
           <ol className="space-y-3">
             {messages.map((message) => (
               <MessageItem key={message.id} message={message} />
@@ -81,14 +84,62 @@ function Messages({ about, thread }: { about: About; thread: Thread }) {
   )
 }
 
-/** What is in view has been read, on all devices of the reader. */
-function useReading({ id, unread, lastSeq }: Talk) {
+/** Shows older messages. Once there are none, the focus moves on to the messages, as the button is gone. */
+function Older({
+  about,
+  before,
+  log,
+}: {
+  about: About
+  before: number
+  log: RefObject<HTMLDivElement | null>
+}) {
+  const [readOlder, { isLoading, error }] = useReadOlderMutation()
+
+  async function show({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
+    const { data } = await readOlder({ about, before })
+    const { activeElement } = document
+    if (data?.hasOlder !== false) return
+    if (activeElement === button || activeElement === document.body) {
+      log.current?.focus({ preventScroll: true })
+    }
+  }
+
+  return (
+    <>
+      {error === undefined ? null : (
+        <Notice tone="danger">{errorMessage(error, checkConnection)}</Notice>
+      )}
+      <Button variant="ghost" size="sm" isPending={isLoading} onClick={(event) => void show(event)}>
+        Show older messages
+      </Button>
+    </>
+  )
+}
+
+/** What is in view has been read, on all devices of the reader. If the server did not hear it, the next poll tells it. */
+function useReading({ id, unread, lastSeq }: Talk, readAt: number) {
   const isParty = !isAdmin(useSelector(selectRole))
   const [markRead] = useMarkReadMutation()
+  const told = useRef('')
+  const failed = useRef<number | null>(null)
   useEffect(() => {
-    if (id === null || unread === 0 || !isParty || document.visibilityState === 'hidden') return
-    void markRead({ id, seq: lastSeq })
-  }, [id, unread, lastSeq, isParty, markRead])
+    if (id === null || unread === 0 || !isParty) return undefined
+    async function tell(conversationId: string) {
+      const what = `${conversationId} ${lastSeq}`
+      if (document.visibilityState === 'hidden') return
+      if (told.current === what || failed.current === readAt) return
+      told.current = what
+      const { error } = await markRead({ id: conversationId, seq: lastSeq })
+      if (error === undefined || told.current !== what) return
+      told.current = ''
+      failed.current = readAt
+    }
+    const look = () => void tell(id)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [id, unread, lastSeq, isParty, markRead, readAt])
 }
 
 /** The buyer and the shop ask Haat to join; an admin says that it is settled. */

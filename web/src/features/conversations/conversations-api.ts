@@ -60,7 +60,8 @@ const conversationsApi = api.injectEndpoints({
     markRead: build.mutation<Conversation, { id: string; seq: number }>({
       query: ({ id, seq }) => ({ url: `/conversations/${id}/read`, method: 'POST', body: { seq } }),
       transformResponse: unwrap<Conversation>,
-      invalidatesTags: ['Conversations'],
+      // A mark that failed is repeated after the next read; it must not be the reason for that read.
+      invalidatesTags: (_, error) => (error === undefined ? ['Conversations'] : []),
     }),
     uploadMessagePicture: build.mutation<PrivatePicture, File>({
       query: (file) => ({ url: '/private-pictures', method: 'POST', body: formBody({}, file) }),

@@ -1,17 +1,16 @@
 import type { Message } from '@haat/contract/conversations'
-import { conversationLimits } from '@haat/contract/conversations.limits'
 import { conversationMessages } from '@haat/contract/conversations.messages'
 import { isAdmin } from '@haat/contract/roles'
-import { useState, type FormEvent } from 'react'
 import { useSelector } from 'react-redux'
 import { formatDay, formatTime } from '#core/format.ts'
 import { selectRole } from '#core/session.ts'
+import { useTypedDialog } from '#core/use-typed-dialog.ts'
 import { PrivatePictures } from '#ui/private-pictures.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import { runMutation } from '#ui/run-mutation.ts'
 import { TextBubble } from '#ui/text-bubble.tsx'
-import { useHideMessageMutation, useReportMessageMutation } from './moderation-api.ts'
+import { useHideMessageMutation } from './moderation-api.ts'
+import { ReportDialog, reportMessageForm } from './report-dialog.tsx'
 
 /** A message as its reader sees it, with what they can do about it. */
 export function MessageItem({ message }: { message: Message }) {
@@ -39,50 +38,25 @@ export function MessageItem({ message }: { message: Message }) {
   )
 }
 
+/** Opens a dialog, so that the reason stays while it is written, wherever the reader goes meanwhile. */
 function Report({ message, name }: { message: Message; name: string }) {
   const { id, by, isHidden, isReported } = message
-  const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [report, { isLoading }] = useReportMessageMutation()
+  const { isOpen, open, close } = useTypedDialog(reportMessageForm, id)
   if (by.isMe || isHidden || isAdmin(by.role)) return null
   if (isReported) return <p className="mt-1 text-xs italic">You have reported this message.</p>
-  if (!isOpen) {
-    return (
+  return (
+    <>
       <Button
         variant="ghost"
         size="sm"
         className="-ms-3 mt-1"
         aria-label={`Report this message from ${name}`}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         Report
       </Button>
-    )
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const words = { pending: 'Reporting...', done: 'Haat will look at this message' }
-    const result = await runMutation(report({ id, reason }).unwrap(), words)
-    if (result.ok) setOpen(false)
-  }
-  return (
-    <form className="mt-3 space-y-3" onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="What is wrong with it?"
-        value={reason}
-        maxLength={conversationLimits.reportMax}
-        autoComplete="off"
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" isPending={isLoading} disabled={reason.trim() === ''}>
-          Report
-        </Button>
-        <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      {isOpen ? <ReportDialog message={message} onClose={close} /> : null}
+    </>
   )
 }
 

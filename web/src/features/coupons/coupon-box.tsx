@@ -1,5 +1,5 @@
 import { couponMessages } from '@haat/contract/coupons.messages'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { errorMessage } from '#core/api-error.ts'
 import { money } from '#core/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,21 +33,51 @@ export function CouponBox({
   onCode: (code: string) => void
   onCoupon: (coupon: TakenCoupon | null) => void
 }) {
+  const { box, keepFocus } = useCouponFocus(coupon !== null)
+  function take(taken: TakenCoupon | null) {
+    keepFocus()
+    onCoupon(taken)
+  }
   if (coupon === null) {
-    return <CouponForm code={code} refusal={refusal} onCode={onCode} onCoupon={onCoupon} />
+    return (
+      <div ref={box}>
+        <CouponForm code={code} refusal={refusal} onCode={onCode} onCoupon={take} />
+      </div>
+    )
   }
   return (
-    <div className="space-y-3">
-      <h2 className="text-lg">Coupon</h2>
+    <div ref={box} className="space-y-3">
+      <h2 tabIndex={-1} className="text-lg outline-none">
+        Coupon
+      </h2>
       <Notice tone="success">
         <strong>{coupon.code}</strong> takes {money(Math.min(coupon.discountAmount, subtotal))} off
         {coupon.discountAmount > subtotal ? ', which is all that your products cost.' : '.'}
       </Notice>
-      <Button variant="ghost" size="sm" icon="x" onClick={() => onCoupon(null)}>
+      <Button variant="ghost" size="sm" icon="x" onClick={() => take(null)}>
         Remove coupon
       </Button>
     </div>
   )
+}
+
+/**
+ * The pressed button goes when the coupon is applied or removed. `keepFocus` before that moves its focus to the heading
+ * or the box for the code, unless it has moved elsewhere.
+ */
+function useCouponFocus(isTaken: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const isKept = useRef(false)
+  useEffect(() => {
+    if (isKept.current) box.current?.querySelector<HTMLElement>(isTaken ? 'h2' : 'input')?.focus()
+    isKept.current = false
+  }, [isTaken])
+  function keepFocus() {
+    const { activeElement } = document
+    isKept.current =
+      activeElement === document.body || box.current?.contains(activeElement) === true
+  }
+  return { box, keepFocus }
 }
 
 function CouponForm({

@@ -43,6 +43,10 @@ export function FamilyFiles({
                 multiple
                 aria-label={`Pictures of ${label}`}
                 accept="image/jpeg,image/png,image/webp,image/avif"
+                // A browser says nothing of a file that is chosen again. What was chosen stays until other files are.
+                onClick={(event) => {
+                  event.currentTarget.value = ''
+                }}
                 onChange={(event) => onChoose(id, [...(event.target.files ?? [])])}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />

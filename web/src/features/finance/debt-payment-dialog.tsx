@@ -11,8 +11,11 @@ import { mutationMessages } from '#ui/run-mutation.ts'
 import { sendForm } from '#ui/send-form.ts'
 import { useEnterDebtPaymentMutation } from './debts-api.ts'
 import { MoneyField } from './money-field.tsx'
+import { typedAmount } from './typed-amount.ts'
 
-const paymentForm = z.omit(debtPaymentInput, { shopId: true })
+const paymentForm = z.extend(z.omit(debtPaymentInput, { shopId: true }), {
+  amount: typedAmount(debtPaymentInput.shape.amount),
+})
 type PaymentForm = z.infer<typeof paymentForm>
 
 /** Enters that a shop has paid what it owed. Mount it while it is open. */

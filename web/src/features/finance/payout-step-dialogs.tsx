@@ -61,6 +61,11 @@ export function PaidDialog({ payout, onClose }: StepProps) {
           hint="PDF, JPEG, PNG or WebP, up to 5 MB. Only admins see it."
           type="file"
           accept="application/pdf,image/jpeg,image/png,image/webp"
+          // A browser says nothing of a file that is chosen again, and the one from before it was corrected can't be read.
+          onClick={(event) => {
+            event.currentTarget.value = ''
+            setFile(null)
+          }}
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
       </DialogForm>

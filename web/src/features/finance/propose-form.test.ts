@@ -15,6 +15,12 @@ test.each(subjects)('a change of $about is what the API takes', (subject) => {
   expect(z.safeParse(proposalInput, proposalOf(subject, values)).success).toBe(true)
 })
 
+test('an amount is asked for when its box is empty', () => {
+  const values = { ...startOf({ about: 'difference' }), amount: Number.NaN, reason: 'Why' }
+  const messages = z.safeParse(proposeForm, values).error?.issues.map(({ message }) => message)
+  expect(messages).toEqual(['Enter an amount.'])
+})
+
 test('a shortage goes to a gateway only with its own account', () => {
   const difference: ProposalSubject = { about: 'difference' }
   const values = z.parse(proposeForm, { ...startOf(difference), amount: 5, reason: 'Why' })

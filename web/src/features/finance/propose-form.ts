@@ -4,6 +4,7 @@ import { ledgerLimits } from '@haat/contract/ledger.limits'
 import { ledgerMessages } from '@haat/contract/ledger.messages'
 import { gatewayNames } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
+import { typedAmount } from './typed-amount.ts'
 
 /** What a change is about: an entry that is taken back, a shop, or what nobody can explain. */
 export type ProposalSubject =
@@ -11,7 +12,7 @@ export type ProposalSubject =
   | { about: 'shop'; shopId: string; shopName: string }
   | { about: 'difference' }
 
-const amount = takaField.check(z.positive(ledgerMessages.amount))
+const amount = typedAmount(takaField.check(z.positive(ledgerMessages.amount)))
 const reason = requiredText(ledgerMessages.reason, ledgerLimits.reasonMax)
 /** One form for all: `kind` and `account` have a value, and an entry has no amount. */
 export const proposeForm = z.object({

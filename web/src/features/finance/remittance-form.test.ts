@@ -30,6 +30,16 @@ describe('the orders of a remittance', () => {
     expect(errorOf(`${one} ${two}`)).toBeUndefined()
   })
 
+  it('need amounts, which an empty box has not', () => {
+    const empty = z.safeParse(remittanceForm, {
+      ...form(one),
+      fee: Number.NaN,
+      received: undefined,
+    })
+    const messages = empty.error?.issues.map(({ message }) => message)
+    expect(messages).toEqual(['Enter an amount.', 'Enter an amount.'])
+  })
+
   it('are named by the server’s error', () => {
     const message = 'pathao does not hold the cash of this order'
     expect(orderError([one, two], [{ path: 'orderIds.1', message }])).toBe(`${two}: ${message}`)

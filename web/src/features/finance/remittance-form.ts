@@ -1,6 +1,7 @@
 import { remittanceInput, remittanceOrdersMax, type RemittanceInput } from '@haat/contract/couriers'
 import { orderName } from '@haat/contract/order-names'
 import { z } from '@haat/contract/schema'
+import { typedAmount } from './typed-amount.ts'
 
 /** The orders that a text names, as a courier's statement lists them: each once, as the API names it. */
 export function ordersIn(text: string): string[] {
@@ -28,8 +29,8 @@ export const remittanceForm = z.object({
       error: ({ input }) => `${wrongNumber(input)} is not the number of an order.`,
     }),
   ),
-  fee,
-  received,
+  fee: typedAmount(fee),
+  received: typedAmount(received),
   reference,
 })
 export type RemittanceForm = z.infer<typeof remittanceForm>

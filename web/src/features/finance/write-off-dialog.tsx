@@ -12,9 +12,10 @@ import { mutationMessages } from '#ui/run-mutation.ts'
 import { sendForm } from '#ui/send-form.ts'
 import { useProposeWriteOffMutation } from './debts-api.ts'
 import { MoneyField } from './money-field.tsx'
+import { typedAmount } from './typed-amount.ts'
 
 const writeOffForm = z.object({
-  amount: takaField.check(z.positive('Please enter an amount above zero.')),
+  amount: typedAmount(takaField.check(z.positive('Please enter an amount above zero.'))),
   reason: writeOffInput.shape.reason,
 })
 type WriteOffForm = z.infer<typeof writeOffForm>

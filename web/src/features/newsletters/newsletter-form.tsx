@@ -72,7 +72,8 @@ function useSubscription() {
     const field = event.currentTarget.querySelector('input')
     setSending(true)
     try {
-      if (await send(field)) setEmail('')
+      // What was typed in the meantime stays.
+      if (await send(field)) setEmail((typed) => (typed === email ? '' : typed))
     } catch (reason) {
       // oxlint-disable-next-line no-console -- a failed subscription is logged as well as shown
       console.error(reason)

@@ -40,13 +40,19 @@ test.each([
 
 const noLocks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
 
+function NoChannel() {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
 test.each([
-  ['without locks', {}],
-  ['where locks are refused', { locks: noLocks }],
+  ['without locks', {}, BroadcastChannel],
+  ['where locks are refused', { locks: noLocks }, BroadcastChannel],
+  ['where channels are refused', { locks: noLocks }, NoChannel],
 ])(
   '%s each visible tab has its own stream, and a refusal asks with a new token',
-  async (_, browser) => {
+  async (_, browser, channel) => {
     vi.useFakeTimers()
+    vi.stubGlobal('BroadcastChannel', channel)
     const call = answer(401, [])
     vi.stubGlobal('navigator', browser)
     const page = new EventTarget()

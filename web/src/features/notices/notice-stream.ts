@@ -75,12 +75,11 @@ export function listenForNotices({ token, onChanged, personId }: Listening): () 
   const stopping = new AbortController()
   const { signal } = stopping
   const name = `haat:notices:${personId}`
-  const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
-  if (!canShare) {
+  const channel = openChannel(name)
+  if (channel === null) {
     void keepOpen({ token, onChanged, signal, isIdle: () => document.hidden })
     return () => stopping.abort()
   }
-  const channel = new BroadcastChannel(name)
   channel.addEventListener('message', onChanged)
   const tellAll = () => {
     onChanged()
@@ -96,6 +95,16 @@ export function listenForNotices({ token, onChanged, personId }: Listening): () 
   return () => {
     stopping.abort()
     channel.close()
+  }
+}
+
+/** What tells the other tabs; null where the browser can't share a stream, or refuses to, as with all cookies blocked. */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    const canShare = 'locks' in navigator && 'BroadcastChannel' in globalThis
+    return canShare ? new BroadcastChannel(name) : null
+  } catch {
+    return null
   }
 }
 

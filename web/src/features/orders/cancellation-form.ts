@@ -15,7 +15,7 @@ export type Canceller = 'buyer' | 'shop' | 'admin'
 
 const values = z.object({
   /** By line of the order. */
-  quantities: z.array(z.number().check(z.int(), z.minimum(0))),
+  quantities: z.array(z.number('Enter a whole number.').check(z.int(), z.minimum(0))),
   reason: z.enum([...cancellationReasons, '']),
   note: z.string().check(z.trim(), z.maxLength(cancellationLimits.noteMax)),
 })

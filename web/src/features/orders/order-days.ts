@@ -1,10 +1,10 @@
-import { orderLimits } from '@haat/contract/orders.limits'
+import { deliveryDays, returnDays } from '@haat/contract/order-terms.limits'
 import type { Order } from '@haat/contract/orders'
 import type { ReturnTerms } from '@haat/contract/terms'
 import { countOf, formatDay } from '#core/format.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
-const [firstDay = 0, lastDay = 0] = orderLimits.deliveryDays.split('-').map(Number)
+const [firstDay = 0, lastDay = 0] = deliveryDays.split('-').map(Number)
 
 /** The promised days of delivery, counted from the order: the first and the last. */
 export function arrivalOf({ createdAt }: Pick<Order, 'createdAt'>): [first: Date, last: Date] {
@@ -12,7 +12,7 @@ export function arrivalOf({ createdAt }: Pick<Order, 'createdAt'>): [first: Date
   return [after(firstDay), after(lastDay)]
 }
 
-const usual: ReturnTerms = { rule: 'ANY', days: orderLimits.returnDays }
+const usual: ReturnTerms = { rule: 'ANY', days: returnDays }
 
 /** The return rule that all lines of an order share, and the longest time that any of them has. */
 function returnsOf({ orderItem }: Pick<Order, 'orderItem'>): {

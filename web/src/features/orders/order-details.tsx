@@ -1,4 +1,4 @@
-import { orderLimits } from '@haat/contract/orders.limits'
+import { shippingTaka } from '@haat/contract/order-terms.limits'
 import type { Order, OrderItem } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
 import { formatDay, money } from '#core/format.ts'
@@ -68,7 +68,7 @@ function Facts({ order, hasShop }: { order: Order; hasShop: boolean }) {
       {order.discount > 0 ? (
         <Fact name={`Coupon ${order.couponCode ?? ''}`}>-{money(order.discount)}</Fact>
       ) : null}
-      <Fact name="Shipping">{money(order.shipping || orderLimits.shippingTaka)}</Fact>
+      <Fact name="Shipping">{money(order.shipping || shippingTaka)}</Fact>
       <Fact name="Total amount">
         <span className="font-bold">{money(order.totalAmount)}</span>
       </Fact>

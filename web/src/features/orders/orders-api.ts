@@ -143,6 +143,7 @@ export const {
   useGetMyOrdersQuery,
   useGetShopOrdersQuery,
   useGetOrderQuery,
+  useLazyGetOrderQuery,
   useGetEarningsQuery,
   useGetSellerQuery,
   useChangeOrderStatusMutation,

@@ -43,27 +43,76 @@ const amounts = {
   paid: 360,
   needsApproval: false,
 }
-const answer = ({ method }: ApiCall) =>
-  method === 'GET' ? { attempts: [], decisions: [] } : amounts
+/** One of the two pieces of the second line is in a request to send it back. */
+const unreturned = {
+  orderId: 'o',
+  deliveredAt: order.createdAt,
+  lines: ['a', 'b'].map((itemId, nth) => ({ itemId, name: 'Mouse', quantity: nth + 1, left: 1 })),
+}
+const answer = ({ method, path }: ApiCall) => {
+  if (method !== 'GET') return amounts
+  return path.endsWith('/returnable') ? unreturned : { attempts: [], decisions: [] }
+}
 
-test('says which number of pieces is missing, instead of sending nothing in silence', async () => {
+async function open() {
   const { sent } = drawInMarket(<RefundDialog order={order} onClose={() => undefined} />, answer)
   await screen.findByLabelText('Reason')
   await settle()
-  const [first, second] = screen.getAllByRole('spinbutton')
-  if (first === undefined || second === undefined) throw new Error('There are two lines.')
-  const type = async (field: Element, value: string) =>
-    await act(async () => void fireEvent.change(field, { target: { value } }))
   await type(screen.getByLabelText('Reason'), 'Broken')
-  await type(first, '')
-  await type(second, '1')
+  return () => sent('/finance/refunds')
+}
+const type = async (field: Element | undefined, value: string) => {
+  if (field === undefined) throw new Error('There is no such field.')
+  await act(async () => void fireEvent.change(field, { target: { value } }))
+}
+const choose = async (name: RegExp) => {
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name })))
+  await settle()
+}
+const refund = async () => {
   await settle()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Refund' })))
   await settle()
+}
+
+test('says which number of pieces is missing, instead of sending nothing in silence', async () => {
+  const bodies = await open()
+  const [first, second] = screen.getAllByRole('spinbutton')
+  await type(first, '')
+  await type(second, '1')
+  await refund()
   expect(screen.getByText('Enter a whole number.')).toBeDefined()
   expect(document.activeElement).toBe(first)
   await type(first, '0')
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Refund' })))
-  await settle()
-  expect(sent('/finance/refunds')).toHaveLength(1)
+  await refund()
+  expect(bodies()).toHaveLength(1)
+})
+
+test('an emptied number of pieces does not stop goodwill', async () => {
+  const bodies = await open()
+  await type(screen.getAllByRole('spinbutton')[0], '')
+  await choose(/Goodwill/)
+  await refund()
+  expect(bodies()).toEqual([])
+  await type(screen.getByLabelText(/Amount/), '')
+  await refund()
+  expect(screen.getByText('Enter an amount.')).toBeDefined()
+  await type(screen.getByLabelText(/Amount/), '50')
+  await refund()
+  expect(bodies()).toMatchObject([{ cause: 'GOODWILL', goodwill: 50, lines: [] }])
+})
+
+test('an emptied amount of goodwill does not stop pieces', async () => {
+  const bodies = await open()
+  await choose(/Goodwill/)
+  await type(screen.getByLabelText(/Amount/), '')
+  await choose(/Pieces/)
+  await type(screen.getAllByRole('spinbutton')[0], '1')
+  await refund()
+  expect(bodies()).toMatchObject([{ cause: 'RETURN', lines: [{ itemId: 'a', quantity: 1 }] }])
+})
+
+test('pieces in a request to send them back can’t go back by another refund', async () => {
+  await open()
+  expect(screen.getByText('1 of 2 can go back.')).toBeDefined()
 })

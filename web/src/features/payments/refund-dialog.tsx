@@ -1,6 +1,7 @@
 import { refundMessages } from '@haat/contract/refunds.messages'
 import type { Order } from '@haat/contract/orders'
 import type { Refund, RefundPreview, RefundWish } from '@haat/contract/refunds'
+import type { Returnable } from '@haat/contract/returns'
 import { refundLimits } from '@haat/contract/refunds.limits'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -20,6 +21,7 @@ import { leftOf, refundFormSchema, startOf, wishOf, type RefundForm } from './re
 import {
   useDecideRefundMutation,
   useGetRefundsQuery,
+  useGetUnreturnedQuery,
   usePreviewRefundQuery,
 } from './refunds-api.ts'
 
@@ -111,11 +113,27 @@ function Goodwill({ form }: { form: SchemaForm<RefundForm> }) {
   )
 }
 
-function Pieces({ order, form }: { order: Order; form: SchemaForm<RefundForm> }) {
+interface PiecesProps {
+  order: Order
+  form: SchemaForm<RefundForm>
+}
+
+function Pieces({ order, form }: PiecesProps) {
   const known = useGetRefundsQuery(order.id)
+  const Shown = order.status === 'DELIVERED' ? DeliveredLines : Lines
   return (
     <QueryState result={known} loading={<LoadingText what="the order" lines={2} />}>
-      {({ decisions }) => <Lines order={order} decisions={decisions} form={form} />}
+      {({ decisions }) => <Shown order={order} decisions={decisions} form={form} />}
+    </QueryState>
+  )
+}
+
+/** Pieces of a delivered order may be in requests to send them back. */
+function DeliveredLines(props: PiecesProps & { decisions: readonly Refund[] }) {
+  const unreturned = useGetUnreturnedQuery(props.order.id)
+  return (
+    <QueryState result={unreturned} loading={<LoadingText what="the order" lines={2} />}>
+      {(found) => <Lines {...props} unreturned={found} />}
     </QueryState>
   )
 }
@@ -123,13 +141,10 @@ function Pieces({ order, form }: { order: Order; form: SchemaForm<RefundForm> })
 function Lines({
   order,
   decisions,
+  unreturned,
   form,
-}: {
-  order: Order
-  decisions: readonly Refund[]
-  form: SchemaForm<RefundForm>
-}) {
-  const { pieces, hasShipping } = leftOf(order, decisions)
+}: PiecesProps & { decisions: readonly Refund[]; unreturned?: Returnable }) {
+  const { pieces, hasShipping } = leftOf(order, decisions, unreturned)
   return (
     <>
       <div className="space-y-4">

@@ -55,6 +55,15 @@ it('leaves what no refund in force has taken', () => {
   expect(leftOf(order, decisions)).toEqual({ pieces: [0, 1], hasShipping: false })
 })
 
+it('leaves no pieces that were cancelled before they were paid for, but counts refunded ones once', () => {
+  const orderItem = order.orderItem.map((line) => ({ ...line, cancelled: 1 }))
+  const cancelled = { ...order, orderItem }
+  expect(leftOf(cancelled, []).pieces).toEqual([0, 1])
+  const ofCancelled: Refund = { ...refund('DONE', 'b'), cause: 'CANCELLATION' }
+  expect(leftOf(cancelled, [ofCancelled]).pieces).toEqual([0, 1])
+  expect(leftOf(cancelled, [ofCancelled, refund('DONE', 'b')]).pieces).toEqual([0, 0])
+})
+
 it('asks for chosen pieces and shipping, by the state of the order', () => {
   const start = startOf(order)
   expect(wishOf(order, start)).toBeNull()

@@ -1,4 +1,5 @@
 import type { Page } from '@haat/contract/paging'
+import type { Returnable } from '@haat/contract/returns'
 import type {
   OrderRefunds,
   Refund,
@@ -20,6 +21,12 @@ const refundQueries = api.injectEndpoints({
       query: (orderId) => `/payments/refunds/${orderId}`,
       transformResponse: unwrap<OrderRefunds>,
       providesTags: ['Payments'],
+    }),
+    /** How many pieces of a delivered order are in no request to send them back, and no refund has taken. */
+    getUnreturned: build.query<Returnable, string>({
+      query: (orderId) => `/orders/${orderId}/returnable`,
+      transformResponse: unwrap<Returnable>,
+      providesTags: ['Orders', 'Payments'],
     }),
     getAllRefunds: build.query<Page<Refund>, Query<RefundsQuery>>({
       query: (query) => withQuery('/finance/refunds', query),
@@ -82,6 +89,7 @@ const refundsApi = refundQueries.injectEndpoints({
 
 export const {
   useGetRefundsQuery,
+  useGetUnreturnedQuery,
   useGetAllRefundsQuery,
   usePreviewRefundQuery,
   useDecideRefundMutation,

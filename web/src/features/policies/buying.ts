@@ -1,6 +1,6 @@
 import { deliveryZones } from '@haat/contract/delivery.pricing'
 import type { DeliveryRates } from '@haat/contract/delivery-rates'
-import { orderLimits } from '@haat/contract/orders.limits'
+import { deliveryDays, returnDays, shippingTaka } from '@haat/contract/order-terms.limits'
 import type { Policy, Section } from './policy.ts'
 
 const zoneNames = {
@@ -14,7 +14,7 @@ function costs(rates: DeliveryRates | undefined): Section['text'] {
   const isShown =
     'The cart and the checkout show it before you order, and no charges are added later.'
   if (rates === undefined) {
-    const flat = `Delivery costs ${orderLimits.shippingTaka}৳ per order, regardless of weight, anywhere in Bangladesh.`
+    const flat = `Delivery costs ${shippingTaka}৳ per order, regardless of weight, anywhere in Bangladesh.`
     return [`${flat} ${isShown}`]
   }
   const lines = deliveryZones.map((zone) => {
@@ -39,7 +39,7 @@ export const shipping = (rates: DeliveryRates | undefined): Policy => ({
     {
       heading: 'How long it takes',
       text: [
-        `The shop prepares your order and sends it itself. Standard Delivery arrives within ${orderLimits.deliveryDays} days, everywhere in Bangladesh.`,
+        `The shop prepares your order and sends it itself. Standard Delivery arrives within ${deliveryDays} days, everywhere in Bangladesh.`,
         'Your order shows its status: PROCESSING while the shop prepares it, SHIPPED once it is on its way, and DELIVERED when you have it. We email you at each step.',
         'If you pay online, the shop sends your order once the payment has arrived.',
       ],
@@ -61,7 +61,7 @@ export const shipping = (rates: DeliveryRates | undefined): Policy => ({
 })
 
 export const returns: Policy = {
-  description: `How to cancel an order on Haat, how to return goods within ${orderLimits.returnDays} days, and how you get your money back.`,
+  description: `How to cancel an order on Haat, how to return goods within ${returnDays} days, and how you get your money back.`,
   sections: [
     {
       heading: 'Cancelling before it is sent',
@@ -71,9 +71,9 @@ export const returns: Policy = {
       ],
     },
     {
-      heading: `Returning within ${orderLimits.returnDays} days`,
+      heading: `Returning within ${returnDays} days`,
       text: [
-        `You have ${orderLimits.returnDays} days from delivery to return what you bought, unless its product page says otherwise. Some goods come back only if they are faulty or not as described. What the page said when you ordered stays on your order. If you can, open the parcel while the courier waits, and keep the box.`,
+        `You have ${returnDays} days from delivery to return what you bought, unless its product page says otherwise. Some goods come back only if they are faulty or not as described. What the page said when you ordered stays on your order. If you can, open the parcel while the courier waits, and keep the box.`,
         [
           'Call the shop, or visit it: its phone number and address are on its page. Give your order number and describe the problem.',
           'Agree on how to return the goods. Keep the receipt of what you send.',
@@ -111,7 +111,7 @@ export const warranty: Policy = {
     {
       heading: 'Rights that you always have',
       text: [
-        `Goods that are broken, fake or not as described can be returned: see Returns and refunds. Unless the product page says otherwise, you have ${orderLimits.returnDays} days from delivery.`,
+        `Goods that are broken, fake or not as described can be returned: see Returns and refunds. Unless the product page says otherwise, you have ${returnDays} days from delivery.`,
         'Your rights under the Consumers’ Right Protection Act 2009 apply regardless of what is written here. You can complain to the Directorate of National Consumers’ Right Protection within 30 days.',
       ],
     },

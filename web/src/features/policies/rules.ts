@@ -1,12 +1,12 @@
 import type { DeliveryRates } from '@haat/contract/delivery-rates'
-import { orderLimits } from '@haat/contract/orders.limits'
+import { shippingTaka } from '@haat/contract/order-terms.limits'
 import { recentlyViewedLimits } from '@haat/contract/recently-viewed.limits'
 import type { Policy, Section } from './policy.ts'
 
 /** The price of delivery in Bangla. */
 const costs = (rates: DeliveryRates | undefined): string =>
   rates === undefined
-    ? `প্রতি অর্ডারে ডেলিভারি খরচ ${orderLimits.shippingTaka.toLocaleString('bn')}৳`
+    ? `প্রতি অর্ডারে ডেলিভারি খরচ ${shippingTaka.toLocaleString('bn')}৳`
     : 'ডেলিভারি খরচ দূরত্ব ও ওজন অনুযায়ী'
 
 const termSections: readonly Section[] = [

@@ -1,4 +1,6 @@
 import { pageCount } from '@haat/contract/page-count'
+import type { Question } from '@haat/contract/questions'
+import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pageOf } from '#core/page-of.ts'
@@ -29,30 +31,28 @@ export function ProductQuestions({ product }: { product: { id: string; name: str
     return `${paths.product(product.id)}?${query}#questions`
   }
   return (
-    <section aria-labelledby="questions" className="later mt-14 scroll-mt-24">
+    // It takes the focus when a question is removed.
+    <section
+      aria-labelledby="questions"
+      tabIndex={-1}
+      className="later mt-14 scroll-mt-24 outline-none"
+    >
       <SectionHeading id="questions" title="Questions and answers">
         <Ask product={product} />
       </SectionHeading>
       <QueryState result={result} loading={<Skeleton className="h-24 w-full" />}>
         {({ data, meta }, isStale) => (
           <>
-            {data.length === 0 ? (
+            {data.length === 0 && meta.total > 0 ? (
+              <LastPage to={hrefFor(pageCount(meta))} />
+            ) : data.length === 0 ? (
               <EmptyState
                 icon="circle-question-mark"
                 title="No questions yet"
                 hint="Ask what you would like to know. The shop and buyers answer here."
               />
             ) : (
-              <ul
-                aria-busy={isStale}
-                className={`divide-y divide-line rounded-lg bg-surface px-5 shadow-hairline transition-opacity ${isStale ? 'opacity-50' : ''}`}
-              >
-                {data.map((question) => (
-                  <li key={question.id} className="py-5">
-                    <QuestionItem question={question} />
-                  </li>
-                ))}
-              </ul>
+              <List questions={data} isStale={isStale} />
             )}
             <div className="mt-6">
               <Pagination
@@ -67,6 +67,28 @@ export function ProductQuestions({ product }: { product: { id: string; name: str
       </QueryState>
     </section>
   )
+}
+
+function List({ questions, isStale }: { questions: readonly Question[]; isStale: boolean }) {
+  return (
+    <ul
+      aria-busy={isStale}
+      className={`divide-y divide-line rounded-lg bg-surface px-5 shadow-hairline transition-opacity ${isStale ? 'opacity-50' : ''}`}
+    >
+      {questions.map((question) => (
+        <li key={question.id} className="py-5">
+          <QuestionItem question={question} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Leads to the last page from one after it, whose only question was removed. Not `Navigate`: the server renders it, too. */
+function LastPage({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to])
+  return null
 }
 
 /** Visitors sign in first; sellers and admins don't ask. */

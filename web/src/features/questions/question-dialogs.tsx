@@ -16,7 +16,7 @@ export function AskDialog({
   onClose: () => void
 }) {
   const [ask] = useAskQuestionMutation()
-  const idOf = useClientId()
+  const idOf = useClientId({ form: askForm, id: product.id })
   return (
     <TextDialog
       form={askForm}
@@ -28,9 +28,10 @@ export function AskDialog({
       submitLabel="Ask"
       max={questionLimits.questionMax}
       required={questionMessages.questionRequired}
-      send={(text) => {
+      send={async (text) => {
         const content = { productId: product.id, text }
-        return ask({ ...content, clientId: idOf(content) }).unwrap()
+        await ask({ ...content, clientId: idOf(content) }).unwrap()
+        idOf(null)
       }}
       messages={{ pending: 'Sending...', done: questionMessages.asked }}
       onClose={onClose}

@@ -13,11 +13,20 @@ import { useRemoveAnswerMutation, useRemoveQuestionMutation } from './questions-
 const answerDialog = lazyPart(async () => (await import('./question-dialogs.tsx')).AnswerDialog)
 const removed = { pending: mutationMessages.updating, done: questionMessages.removed }
 
+/** The pressed button goes with what it removes. Its focus moves to what is around it, unless it has moved elsewhere. */
+async function removeWith(button: HTMLElement, around: string, call: Promise<unknown>) {
+  const place = button.closest<HTMLElement>(around)
+  const { ok } = await runMutation(call, removed)
+  const focused = document.activeElement
+  if (ok && (focused === button || focused === document.body)) place?.focus()
+}
+
 /** A question, its answers, and what its reader can do with each. */
 export function QuestionItem({ question }: { question: Question }) {
   const { text, name, createdAt, answers, isHidden } = question
   return (
-    <div className="min-w-0">
+    // It takes the focus when an answer is removed.
+    <div tabIndex={-1} className="min-w-0 outline-none">
       <p className="text-sm font-semibold wrap-anywhere whitespace-pre-line">{text}</p>
       <By name={name} at={createdAt} />
       <Marks written={question} />
@@ -52,7 +61,9 @@ function AnswerItem({ answer, question }: { answer: Answer; question: Question }
             variant="ghost"
             size="sm"
             isPending={isLoading}
-            onClick={() => void runMutation(remove(question.id).unwrap(), removed)}
+            onClick={({ currentTarget }) =>
+              void removeWith(currentTarget, '[tabindex]', remove(question.id).unwrap())
+            }
           >
             Remove my answer
           </Button>
@@ -106,7 +117,9 @@ function QuestionActions({ question }: { question: Question }) {
           variant="ghost"
           size="sm"
           isPending={isLoading}
-          onClick={() => void runMutation(remove(id).unwrap(), removed)}
+          onClick={({ currentTarget }) =>
+            void removeWith(currentTarget, 'section', remove(id).unwrap())
+          }
         >
           Remove my question
         </Button>

@@ -1,5 +1,5 @@
 import type { Scorecard, ScorecardFigure } from '@haat/contract/scorecards'
-import { formatCount, formatDay } from '#core/format.ts'
+import { countOf, formatCount, formatDay } from '#core/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { limitOf, measureWords, rateOf, stateWords } from './scorecard-words.ts'
@@ -47,7 +47,7 @@ function Figure({
 }) {
   const { measure, count, of, state, since } = figure
   const isRating = measure === 'RATING'
-  const noun = isRating ? 'reviews' : measure === 'ANSWERED' ? 'messages' : 'orders'
+  const noun = isRating ? 'review' : measure === 'ANSWERED' ? 'message' : 'order'
   return (
     <div className="flex h-full flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -57,10 +57,8 @@ function Figure({
       <p className="figures text-xl font-bold">{rateOf(figure)}</p>
       <p className="text-sm text-muted">{measureWords[measure].hint(hours)}</p>
       <p className="figures text-sm">
-        {isRating
-          ? `${formatCount(of)} ${noun}`
-          : `${formatCount(count)} of ${formatCount(of)} ${noun}`}
-        . {limitOf(figure)}.
+        {isRating ? countOf(of, noun) : `${formatCount(count)} of ${countOf(of, noun)}`}.{' '}
+        {limitOf(figure)}.
       </p>
       {since === null ? null : <p className="text-sm text-muted">Since {formatDay(since)}.</p>}
       {hasActions && since !== null ? (

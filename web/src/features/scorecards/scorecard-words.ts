@@ -5,6 +5,7 @@ import type {
   ScorecardMeasure,
   ScorecardState,
 } from '@haat/contract/scorecards'
+import { countOf } from '#core/format.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 interface MeasureWords {
@@ -18,7 +19,7 @@ interface MeasureWords {
 export const measureWords: Record<ScorecardMeasure, MeasureWords> = {
   LATE: {
     name: 'Sent late',
-    hint: (hours) => `Orders not sent within ${hours} hours after they could be.`,
+    hint: (hours) => `Orders not sent within ${countOf(hours, 'hour')} after they could be.`,
     action: 'Ask the shop why orders wait. Suggest that it pauses products it cannot send.',
   },
   CANCELLED: {
@@ -55,14 +56,16 @@ export const stateWords: Record<ScorecardState, { word: string; tone: Tone }> = 
   LISTED: { word: 'Needs a look', tone: 'danger' },
 }
 
+const starsOf = (count: number) => `${count} ${count === 1 ? 'star' : 'stars'}`
+
 /** `12.5 %`, or stars. */
 export function rateOf({ measure, rate }: ScorecardFigure): string {
   if (rate === null) return '—'
-  return measure === 'RATING' ? `${rate} stars` : `${rate} %`
+  return measure === 'RATING' ? starsOf(rate) : `${rate} %`
 }
 
 export function limitOf({ measure, limit }: ScorecardFigure): string {
-  if (measure === 'RATING') return `At least ${limit} stars`
+  if (measure === 'RATING') return `At least ${starsOf(limit)}`
   return floorMeasures.includes(measure) ? `At least ${limit} %` : `At most ${limit} %`
 }
 

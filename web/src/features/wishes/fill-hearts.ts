@@ -3,6 +3,7 @@ import { errorMessage } from '#core/api-error.ts'
 import { toast } from '#ui/toast.ts'
 import { showSaved } from './hearts.ts'
 import { takeKeptWish } from './kept-wish.ts'
+import { forgetPresses, withPresses } from './pending-presses.ts'
 import { doneMessage } from './press-heart.ts'
 import { wishesApi } from './wishes-api.ts'
 
@@ -21,16 +22,18 @@ export function fillHearts(store: {
   void saveKept(store.dispatch)
   const asked = store.dispatch(wishesApi.endpoints.getWishedIds.initiate(undefined))
   const select = wishesApi.endpoints.getWishedIds.select(undefined)
-  let shown: readonly string[] | undefined
+  let shownAt: number | undefined
   const stop = store.subscribe(() => {
-    const { data } = select(store.getState())
-    if (data === undefined || data === shown) return
-    shown = data
-    showSaved(data)
+    const { data, status, startedTimeStamp = 0, fulfilledTimeStamp } = select(store.getState())
+    // While the next answer is on its way, the state no longer says when the call for this one began.
+    if (data === undefined || fulfilledTimeStamp === shownAt || status === 'pending') return
+    shownAt = fulfilledTimeStamp
+    showSaved(withPresses(data, startedTimeStamp))
   })
   return () => {
     stop()
     asked.unsubscribe()
+    forgetPresses()
     showSaved([])
   }
 }

@@ -5,6 +5,7 @@ import { toast } from '#ui/toast.ts'
 import type { HeartPage } from './heart.tsx'
 import { isSaved, savedIds, showSaved } from './hearts.ts'
 import { keepWish } from './kept-wish.ts'
+import { notePress } from './pending-presses.ts'
 import { wishesApi } from './wishes-api.ts'
 
 /**
@@ -28,15 +29,19 @@ export async function pressHeart(
   const others = [...savedIds()].filter((id) => id !== productId)
   const removes = isSaved(productId)
   showSaved(removes ? others : [...others, productId])
+  const press = notePress(productId, !removes)
   try {
     if (removes) await page.dispatch(removeWish.initiate(productId)).unwrap()
     else await page.dispatch(saveWish.initiate({ productId, tellsStock })).unwrap()
+    press.accepted()
     toast.success(removes ? wishMessages.removed : doneMessage(tellsStock))
   } catch (error) {
-    const now = new Set(savedIds())
-    if (removes) now.add(productId)
-    else now.delete(productId)
-    showSaved(now)
+    if (press.refused()) {
+      const now = new Set(savedIds())
+      if (removes) now.add(productId)
+      else now.delete(productId)
+      showSaved(now)
+    }
     toast.error(errorMessage(error))
   }
 }

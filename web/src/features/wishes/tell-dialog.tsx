@@ -1,9 +1,10 @@
 import { z } from '@haat/contract/schema'
+import { westernDigits } from '@haat/contract/western-digits'
 import { wishedPriceField, type Wish } from '@haat/contract/wishes'
-import { useId } from 'react'
+import { useId, type ChangeEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { money } from '#core/format.ts'
-import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
+import { notANumber, showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -14,7 +15,7 @@ import { useChangeWishMutation } from './wishes-api.ts'
 const choices = z.object({
   tellsStock: z.boolean(),
   tellsPrice: z.boolean(),
-  wishedPrice: z.nullable(wishedPriceField),
+  wishedPrice: z.nullable(z.pipe(z.number(notANumber), wishedPriceField)),
 })
 type Choices = z.infer<typeof choices>
 
@@ -75,7 +76,12 @@ function TellFields({ form, priceThen }: { form: SchemaForm<Choices>; priceThen:
         <Checkbox label="When it is back in stock" {...form.register('tellsStock')} />
         <Checkbox
           label={`When it costs less than ${money(priceThen)}`}
-          {...form.register('tellsPrice')}
+          {...form.register('tellsPrice', {
+            // A price that nobody sees must not be the reason why nothing is saved.
+            onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+              if (!target.checked) form.resetField('wishedPrice')
+            },
+          })}
         />
       </div>
       {tellsPrice ? (
@@ -84,13 +90,16 @@ function TellFields({ form, priceThen }: { form: SchemaForm<Choices>; priceThen:
           hint="Leave it empty to hear of any lower price."
           inputMode="decimal"
           error={form.formState.errors.wishedPrice?.message}
-          {...form.register('wishedPrice', {
-            setValueAs: (typed: string | number | null) =>
-              typed === '' || typed === null ? null : Number(typed),
-          })}
+          {...form.register('wishedPrice', { setValueAs: takaOf })}
         />
       ) : null}
       <p className="text-sm text-muted">By email and in the app, at most once a day.</p>
     </>
   )
+}
+
+/** What was typed, in digits of either script, with or without commas; null for nothing, NaN for what is no number. */
+function takaOf(typed: string | number | null): number | null {
+  const text = westernDigits(String(typed ?? '')).replaceAll(/[\s,]/g, '')
+  return text === '' ? null : Number(text)
 }

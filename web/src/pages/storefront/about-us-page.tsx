@@ -1,4 +1,4 @@
-import { orderLimits } from '@haat/contract/orders.limits'
+import { deliveryDays, returnDays } from '@haat/contract/order-terms.limits'
 import { Link } from '#ui/link.tsx'
 import deliveryUrl from '#ui/scenes/delivery.svg?no-inline'
 import packingUrl from '#ui/scenes/packing.svg?no-inline'
@@ -83,7 +83,7 @@ const pictures = [
   {
     src: deliveryUrl,
     alt: 'A delivery van on its way through the city',
-    words: `At your door within ${orderLimits.deliveryDays} days`,
+    words: `At your door within ${deliveryDays} days`,
   },
 ]
 
@@ -117,7 +117,7 @@ const beliefs: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'shield-check',
     title: 'Our Mission',
-    text: `To put independent shops next to each other, show what their buyers really think, and stand behind each order: paid at the door or online, and returned within ${orderLimits.returnDays} days if it is not right.`,
+    text: `To put independent shops next to each other, show what their buyers really think, and stand behind each order: paid at the door or online, and returned within ${returnDays} days if it is not right.`,
   },
 ]
 

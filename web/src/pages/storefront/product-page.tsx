@@ -1,5 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
-import { catalogLimits } from '@haat/contract/catalog.limits'
+import { lowStockMax } from '@haat/contract/products.limits'
 import { Link } from '#ui/link.tsx'
 import { relatedListSize } from '#ui/numbers.ts'
 import { useSelector } from 'react-redux'
@@ -189,9 +189,7 @@ function StockLine({ stock }: { stock: number }) {
     >
       <Icon name={isOut ? 'ban' : 'circle-check'} className={isOut ? 'text-muted' : ''} />
       {isOut ? 'Out of Stock' : 'In Stock'}
-      {isOut || stock > catalogLimits.lowStock ? null : (
-        <span className="text-muted">({stock} left)</span>
-      )}
+      {isOut || stock > lowStockMax ? null : <span className="text-muted">({stock} left)</span>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { VendorInsights } from '@haat/contract/insights'
-import { catalogLimits } from '@haat/contract/catalog.limits'
+import { lowStockMax } from '@haat/contract/products.limits'
 import { insightLimits } from '@haat/contract/insights.limits'
 import { useSelector } from 'react-redux'
 import { formatCount, money } from '#core/format.ts'
@@ -118,7 +118,7 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       label: 'Low stock',
       icon: 'package',
       value: data && formatCount(data.lowStock.count),
-      note: `products with ${catalogLimits.lowStock} pieces or fewer`,
+      note: `products with ${lowStockMax} pieces or fewer`,
       to: lowStock,
     },
   ]

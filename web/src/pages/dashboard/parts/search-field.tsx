@@ -1,4 +1,4 @@
-import { searchLimits } from '@haat/contract/searches.limits'
+import { searchTermMax } from '@haat/contract/search-terms.limits'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { inputClass } from '#ui/field.tsx'
@@ -29,7 +29,7 @@ export function SearchField({ placeholder, list }: { placeholder: string; list: 
         placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={searchLimits.searchTermMax}
+        maxLength={searchTermMax}
         value={typed}
         onChange={(event) => type(event.target.value)}
         className={`search-box ${inputClass} ps-11`}

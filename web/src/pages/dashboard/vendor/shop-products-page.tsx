@@ -1,5 +1,5 @@
 import { productSorts, type Product } from '@haat/contract/catalog'
-import { catalogLimits } from '@haat/contract/catalog.limits'
+import { lowStockMax } from '@haat/contract/products.limits'
 import type { Page } from '@haat/contract/paging'
 import type { ProductsMeta } from '@haat/contract/searches'
 import { useSelector } from 'react-redux'
@@ -25,7 +25,7 @@ import { useOpenRow, type OpenRow } from '#pages/dashboard/parts/use-open-row.ts
 import { newId } from './parts/new-id.ts'
 import { useProductActions } from './parts/product-actions.tsx'
 
-const lowStockNote = `Products on sale with ${catalogLimits.lowStock} pieces or fewer, lowest stock first.`
+const lowStockNote = `Products on sale with ${lowStockMax} pieces or fewer, lowest stock first.`
 
 const editor = lazyPart(async () => (await import('./parts/open-editor.tsx')).OpenEditor)
 

@@ -35,7 +35,7 @@ export function JournalsPart() {
         caption="entries of the books"
         result={result}
         list={list}
-        columns={columnsWith(setCorrected)}
+        columns={columnsWith(setCorrected, result.data?.data ?? [])}
         notFound="This order has caused no entries yet"
         rowKey={({ key }) => key}
         empty={<EmptyState icon="scale" title="The books have no entries yet" />}
@@ -50,7 +50,12 @@ export function JournalsPart() {
   )
 }
 
-function columnsWith(onCorrect: (key: string) => void): Column<Journal>[] {
+/** `shown`: a later entry among them says which one it takes back. */
+function columnsWith(
+  onCorrect: (key: string) => void,
+  shown: readonly Journal[],
+): Column<Journal>[] {
+  const takenBack = new Set(shown.map(({ reverses }) => reverses))
   return [
     {
       header: 'Entry',
@@ -71,9 +76,9 @@ function columnsWith(onCorrect: (key: string) => void): Column<Journal>[] {
       align: 'end',
       skeleton: 'h-9 w-24 md:ms-auto',
       className: 'md:align-top',
-      // Payouts are undone by their own steps, and a correction by a new entry.
+      // Payouts, disputes and remittances are undone by their own steps, and a correction by a new entry.
       cell: ({ key, kind }) =>
-        kind.startsWith('payout.') || kind === 'correction' ? null : (
+        /^(payout|dispute|courier)\.|^correction$/.test(kind) || takenBack.has(key) ? null : (
           <Button
             size="sm"
             variant="secondary"
