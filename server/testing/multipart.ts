@@ -21,3 +21,20 @@ export function png(colour: string = 'teal'): Promise<Buffer> {
     .png()
     .toBuffer()
 }
+
+const boundary = 'a-boundary'
+export const formHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+
+/** One part of a form that is written by hand, as no client library would; `head` is its disposition and further headers. */
+export function part(head: string, body: Buffer | string): Buffer {
+  return Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(body),
+    Buffer.from('\r\n'),
+  ])
+}
+
+/** A whole form of these parts. */
+export function formOf(...parts: Buffer[]): Buffer {
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+}

@@ -1,6 +1,6 @@
+import { lostAt } from '#testing/lost-refunds.ts'
 import { courierBody } from './consignments.ts'
 import type { Operation } from './operations.ts'
-import { lostAt } from './refunds.ts'
 import type { FuzzActor, FuzzWorld } from './world.ts'
 
 /** The pieces of one order or parcel: those of another one are never its own. */

@@ -1,10 +1,8 @@
-import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { refundIdOf } from '#features/payments/refunds.service.ts'
-import { insertSettlement } from '#features/payments/settling.queries.ts'
 import type { Kit } from '#testing/kit.ts'
+import { oweLost } from '#testing/lost-refunds.ts'
 import { refundCalls } from '#testing/refunded-orders.ts'
 
 /** Refunds that wait for each step of a person, so that calls about them have something to find. */
@@ -25,31 +23,14 @@ export async function plantRefunds(kit: Kit): Promise<void> {
   await loseAnswers(kit)
 }
 
-/** When the refunds were sent whose answers were lost. */
-export const lostAt = '2026-11-21T10:00:00.000Z'
-
 /** Second payments whose refund a gateway that cannot be asked was sent, and did not answer. */
 async function loseAnswers({ ctx }: Kit): Promise<void> {
   const payments = await ctx.db.many(
     pick(tables.payments, 'id', 'order_id'),
-    sql`update payments set gateway = 'sslcommerz' where id in (
-        select y.id from payments y where y.order_id is not null and y.status <> 'COMPLETED'
-          and not exists (select from settlements where payment_id = y.id) order by y.id limit 20)
-      returning id, order_id`,
+    sql`select y.id, y.order_id from payments y where y.order_id is not null and y.status <> 'COMPLETED'
+        and not exists (select from settlements where payment_id = y.id) order by y.id limit 20`,
   )
   for (const { id: paymentId, order_id: orderId } of payments) {
-    if (orderId === null) continue
-    const surplus = { paymentId, subject: { orderId }, amount: 26_000n, fee: 0n }
-    const settlement = {
-      ...surplus,
-      reference: `LOST-${paymentId}`,
-      outcome: 'REFUND_DUE',
-    } as const
-    await inTransaction(ctx, (tx) => insertSettlement(tx, settlement))
-    await ctx.db.run(sql`
-      insert into refund_attempts
-        (payment_id, order_id, gateway, request_id, amount, status, sent_at, next_check_at)
-      values (${paymentId}, ${orderId}, 'sslcommerz', ${refundIdOf(paymentId)}, 26000, 'UNKNOWN', ${lostAt},
-        'infinity')`)
+    if (orderId !== null) await oweLost(ctx, { paymentId, orderId })
   }
 }

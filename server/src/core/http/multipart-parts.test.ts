@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Profile } from '@haat/contract/accounts'
 import { beforeAll, expect, it } from 'vitest'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { png } from '#testing/multipart.ts'
+import { formHeaders, formOf, part, png } from '#testing/multipart.ts'
 
 const kit = useKit()
 let person: TestPerson
@@ -12,13 +12,6 @@ beforeAll(async () => {
   person = await kit.person('CUSTOMER')
 })
 
-const boundary = 'a-boundary'
-const part = (head: string, body: Buffer | string) =>
-  Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
-    Buffer.from(body),
-    Buffer.from('\r\n'),
-  ])
 const file = (bytes: Buffer) => part('name="file"; filename="a.png"', bytes)
 /** As browsers send a Blob: with a file name. */
 const blob = (json: string) =>
@@ -28,8 +21,8 @@ const send = (...parts: Buffer[]) =>
     method: 'PATCH',
     url: '/users/update-profile',
     as: person,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: formHeaders,
+    body: formOf(...parts),
   })
 const left = () => readdir(path.join(kit.ctx.config.dataDir, 'uploads'))
 

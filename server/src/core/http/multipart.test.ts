@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { png } from '#testing/multipart.ts'
+import { formHeaders, formOf, part, png } from '#testing/multipart.ts'
 import { buildApp } from '#server/app.ts'
 
 vi.mock('node:fs/promises', { spy: true })
@@ -32,24 +32,15 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const boundary = 'a-boundary'
-const part = (head: string, body: Buffer | string) =>
-  Buffer.concat([
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
-    Buffer.from(body),
-    Buffer.from('\r\n'),
-  ])
 const file = (bytes: Buffer | string) => part('name="file"; filename="a.png"', bytes)
 const data = (value: unknown) => part('name="data"', JSON.stringify(value))
 const other = 'name="photo"; filename="a.png"'
-const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
-const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 const send = (body: Buffer) =>
   kit.call<Profile>({
     method: 'PATCH',
     url: '/users/update-profile',
     as: person,
-    headers: type,
+    headers: formHeaders,
     body,
   })
 const left = () => readdir(folder)
@@ -61,7 +52,7 @@ function open(agent: Agent = new Agent()): ClientRequest {
   return request(`${address}/api/v1/users/update-profile`, {
     method: 'PATCH',
     agent,
-    headers: { ...type, authorization: person.token },
+    headers: { ...formHeaders, authorization: person.token },
   })
 }
 
@@ -84,7 +75,7 @@ describe('an upload', () => {
     const sending = open()
     sending.write(file(start).subarray(0, -2))
     await expect.poll(written, soon).toBeGreaterThan(200_000)
-    sending.end(Buffer.concat([Buffer.from('\r\n'), form(data({ name: 'With A Photo' }))]))
+    sending.end(Buffer.concat([Buffer.from('\r\n'), formOf(data({ name: 'With A Photo' }))]))
     expect(await answerOf(sending)).toMatchObject({ status: 200, data: { name: 'With A Photo' } })
     expect(await left()).toEqual([])
   })
@@ -103,19 +94,19 @@ describe('an upload', () => {
 
   it('may come before or after the fields', async () => {
     const picture = await png()
-    const first = await send(form(file(picture), data({ name: 'File First' })))
+    const first = await send(formOf(file(picture), data({ name: 'File First' })))
     expect(first).toMatchObject({ status: 200, data: { name: 'File First' } })
-    const last = await send(form(data({ name: 'File Last' }), file(picture)))
+    const last = await send(formOf(data({ name: 'File Last' }), file(picture)))
     expect(last).toMatchObject({ status: 200, data: { name: 'File Last' } })
     expect(first.data.profilePhoto).not.toBe(last.data.profilePhoto)
     expect(await left()).toEqual([])
   })
 
   it('is ignored when it is empty or has another field name', async () => {
-    const { data: before } = await send(form(file(await png())))
+    const { data: before } = await send(formOf(file(await png())))
     const elsewhere = part(other, Buffer.alloc(200_000))
     for (const nothing of [file(''), elsewhere]) {
-      const answer = await send(form(nothing, data({ name: 'No File' })))
+      const answer = await send(formOf(nothing, data({ name: 'No File' })))
       expect(answer).toMatchObject({ status: 200, data: { profilePhoto: before.profilePhoto } })
     }
     expect(await left()).toEqual([])
@@ -124,19 +115,19 @@ describe('an upload', () => {
   it('leaves no file behind when it is rejected', async () => {
     const picture = await png()
     const refusals: [string, Buffer][] = [
-      ['UNSUPPORTED_FILE', form(file('GIF89a'))],
-      ['FILE_TOO_LARGE', form(file(Buffer.alloc(mediaLimits.uploadBytes + 1)))],
-      ['UNSUPPORTED_FILE', form(file(Buffer.alloc(mediaLimits.uploadBytes)))],
-      ['VALIDATION_FAILED', form(file(picture), file(picture))],
+      ['UNSUPPORTED_FILE', formOf(file('GIF89a'))],
+      ['FILE_TOO_LARGE', formOf(file(Buffer.alloc(mediaLimits.uploadBytes + 1)))],
+      ['UNSUPPORTED_FILE', formOf(file(Buffer.alloc(mediaLimits.uploadBytes)))],
+      ['VALIDATION_FAILED', formOf(file(picture), file(picture))],
       [
         'BODY_TOO_LARGE',
-        form(file(picture), part('name="data"; filename="blob"', ' '.repeat(1024 * 1024 + 1))),
+        formOf(file(picture), part('name="data"; filename="blob"', ' '.repeat(1024 * 1024 + 1))),
       ],
-      ['BODY_TOO_LARGE', form(...Array.from({ length: 9 }, () => part(other, picture)))],
+      ['BODY_TOO_LARGE', formOf(...Array.from({ length: 9 }, () => part(other, picture)))],
       ['MALFORMED_BODY', file(picture)],
-      ['MALFORMED_BODY', form(file(picture)).subarray(0, -100)],
-      ['VALIDATION_FAILED', form(file(picture), part('name="data"', '{'))],
-      ['VALIDATION_FAILED', form(file(picture), data({ phoneNumber: '1' }))],
+      ['MALFORMED_BODY', formOf(file(picture)).subarray(0, -100)],
+      ['VALIDATION_FAILED', formOf(file(picture), part('name="data"', '{'))],
+      ['VALIDATION_FAILED', formOf(file(picture), data({ phoneNumber: '1' }))],
     ]
     for (const [code, body] of refusals) {
       expect(await send(body)).toMatchObject({ code })
@@ -149,7 +140,7 @@ describe('an upload', () => {
       await writeFile(name, 'as much as fits')
       throw broken('ENOSPC')
     })
-    const answer = await send(form(file(await png())))
+    const answer = await send(formOf(file(await png())))
     expect(answer).toMatchObject({ status: 503, code: 'NOT_READY' })
     expect(answer.raw.headers['retry-after']).toBe('2')
     expect(await left()).toEqual([])
@@ -157,7 +148,7 @@ describe('an upload', () => {
 
   it('that cannot be deleted does not fail the saved change', async () => {
     vi.mocked(rm).mockRejectedValueOnce(broken('EIO'))
-    expect(await send(form(file(await png())))).toMatchObject({ status: 200 })
+    expect(await send(formOf(file(await png())))).toMatchObject({ status: 200 })
     for (const name of await left()) await rm(path.join(folder, name))
   })
 })
@@ -166,8 +157,8 @@ it('a client that is still sending when the upload fails can finish and read the
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   vi.mocked(writeFile).mockRejectedValueOnce(broken('EIO'))
   for (const [status, body] of [
-    [500, form(file(Buffer.alloc(mediaLimits.uploadBytes)))],
-    [200, form(data({ name: 'Heard' }))],
+    [500, formOf(file(Buffer.alloc(mediaLimits.uploadBytes)))],
+    [200, formOf(data({ name: 'Heard' }))],
   ] as const) {
     const sending = open(agent)
     const done = Promise.all([answerOf(sending), once(sending, 'finish')])
@@ -184,11 +175,11 @@ it('accepts four concurrent uploads from one person, and another when one has fi
     sending.write(file(Buffer.alloc(100_000)).subarray(0, -2))
   }
   await expect.poll(async () => (await left()).length, soon).toBe(mediaLimits.uploadsAtOnce)
-  const more = await send(form(data({ name: 'One Too Many' })))
+  const more = await send(formOf(data({ name: 'One Too Many' })))
   expect(more).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   sendings.pop()?.destroy()
   await expect.poll(async () => (await left()).length, soon).toBe(mediaLimits.uploadsAtOnce - 1)
-  expect(await send(form(data({ name: 'Room Again' })))).toMatchObject({ status: 200 })
+  expect(await send(formOf(data({ name: 'Room Again' })))).toMatchObject({ status: 200 })
   for (const sending of sendings) sending.destroy()
   await expect.poll(left, soon).toEqual([])
 })
@@ -225,12 +216,12 @@ it('deletes files that killed processes left behind, but no running upload', asy
     const at = new Date(Date.now() - ageMs)
     await utimes(name, at, at)
   }
-  expect(await send(form(file(await png())))).toMatchObject({ status: 200 })
+  expect(await send(formOf(file(await png())))).toMatchObject({ status: 200 })
   expect(await left()).toEqual([path.basename(fresh)])
   await rm(fresh)
 })
 
 it('accepts a `data` part with the content type JSON, as the API document describes it', async () => {
   const json = part('name="data"\r\ncontent-type: application/json', '{"name":"As JSON"}')
-  expect(await send(form(json))).toMatchObject({ status: 200, data: { name: 'As JSON' } })
+  expect(await send(formOf(json))).toMatchObject({ status: 200, data: { name: 'As JSON' } })
 })

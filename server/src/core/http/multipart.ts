@@ -36,8 +36,9 @@ const abandonedMs = 24 * 60 * 60 * 1000
 /**
  * Reads a form (`data` holds JSON, `file` an optional upload) and runs `work` with it. The upload is
  * streamed into a file in `folder`, which is deleted when `work` ends or anything fails. Throws
- * VALIDATION_FAILED when `data` is not JSON, or there is none beside other fields, or a second upload; FILE_TOO_LARGE past the limit, TOO_MANY_REQUESTS past so many
- * uploads at once, MALFORMED_BODY when the body is no form or is cut off.
+ * VALIDATION_FAILED when `data` is not JSON or is missing beside other fields, and for a second upload;
+ * FILE_TOO_LARGE or BODY_TOO_LARGE past the limits, TOO_MANY_REQUESTS past so many uploads at once, and
+ * MALFORMED_BODY when the body is no form or is cut off.
  */
 export async function withForm<T>(
   request: FastifyRequest,

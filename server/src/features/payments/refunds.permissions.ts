@@ -1,11 +1,8 @@
 import { adminRoles } from '@haat/contract/roles'
-import { inTransaction } from '#core/ctx.ts'
-import { sql } from '#core/sql/db.ts'
+import { lostAt, owe, oweLost } from '#testing/lost-refunds.ts'
 import { moveOrder, refundCalls } from '#testing/refunded-orders.ts'
 import type { Permissions } from '#testing/permissions/case.ts'
 import type { World } from '#testing/permissions/world.ts'
-import { refundIdOf } from './refunds.service.ts'
-import { insertSettlement } from './settling.queries.ts'
 
 const admins = { who: adminRoles } as const
 const goodwill = ({ orderId }: World, amount: number) => ({
@@ -73,35 +70,19 @@ export const permissions: Permissions = {
   },
   'PATCH /finance/refunds/:id/sending': {
     ...admins,
-    request: async ({ kit, onlineOrderId, paymentId }) => {
-      const subject = { orderId: onlineOrderId }
-      const surplus = { paymentId, subject, amount: 26_000n, fee: 0n }
-      const settlement = { ...surplus, reference: 'SANDBOX-1', outcome: 'REFUND_DUE' } as const
-      await inTransaction(kit.ctx, (tx) => insertSettlement(tx, settlement))
+    request: async ({ kit, onlineOrderId: orderId, paymentId }) => {
+      await owe(kit.ctx, { paymentId, orderId })
       return { url: `/finance/refunds/${paymentId}/sending` }
     },
   },
   'PATCH /finance/refunds/:id/finding': {
     ...admins,
-    request: async ({ kit, onlineOrderId, paymentId }) => {
-      const subject = { orderId: onlineOrderId }
-      const surplus = { paymentId, subject, amount: 26_000n, fee: 0n }
-      const settlement = { ...surplus, reference: 'SSL-1', outcome: 'REFUND_DUE' } as const
-      await inTransaction(kit.ctx, (tx) => insertSettlement(tx, settlement))
+    request: async ({ kit, onlineOrderId: orderId, paymentId }) => {
+      await oweLost(kit.ctx, { paymentId, orderId })
       kit.ctx.config.refundSecondPerson = 26_000n
-      kit.ctx.config.sslcommerz = {
-        storeId: 'S',
-        secret: 'S',
-        url: 'http://localhost:9',
-        timeoutMs: 100,
-      }
-      await kit.ctx.db.run(sql`update payments set gateway = 'sslcommerz' where id = ${paymentId}`)
-      await kit.ctx.db.run(sql`
-        insert into refund_attempts (payment_id, order_id, gateway, request_id, amount, status, sent_at, next_check_at)
-        values (${paymentId}, ${onlineOrderId}, 'sslcommerz', ${refundIdOf(paymentId)}, 26000, 'UNKNOWN', '2026-11-21T10:00:00Z', 'infinity')`)
       return {
         url: `/finance/refunds/${paymentId}/finding`,
-        body: { found: 'NOT_MADE', seen: { sentAt: '2026-11-21T10:00:00.000Z' } },
+        body: { found: 'NOT_MADE', seen: { sentAt: lostAt } },
       }
     },
   },

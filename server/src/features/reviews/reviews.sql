@@ -82,9 +82,9 @@ create or replace trigger products_share_ratings after update of family_id on pr
   when (old.family_id is distinct from new.family_id) execute function share_ratings();
 
 -- Cancelling what an order has of a product deletes its customer's review of it, unless another order of theirs contains
--- it. One that an admin has hidden stays hidden: its writer would order again and post it again. The customer's row is locked first, here and where a review is written: when a review and several cancellations
--- run at once, each sees what the one before has done. Then follows the lock order of all writers: review, shop,
--- products by id.
+-- it. One that an admin has hidden stays, hidden: else its writer could order again and post it again. The customer's
+-- row is locked first, here and where a review is written: when a review and several cancellations run at once, each
+-- sees what the one before has done. Then follows the lock order of all writers: review, shop, products by id.
 create or replace function drop_reviews_of(customer uuid, shop uuid, product_ids uuid[]) returns void
 language plpgsql as $$
 declare
