@@ -7,7 +7,8 @@ import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-const sizes = '(min-width: 1536px) 356px, (min-width: 1280px) 290px, (min-width: 768px) 30vw, 46vw'
+/** Narrower than cards are by a hair, so that phones of 360 and 412 px take the picture of 320 px and not of 640. */
+const sizes = '(min-width: 1024px) 300px, (min-width: 768px) 30vw, calc(50vw - 24px)'
 
 /**
  * A product in a grid. The whole card links to the product; `actions` (buttons) lie above that link. `isPriority`
