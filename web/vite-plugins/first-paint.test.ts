@@ -53,3 +53,42 @@ test.each([
   dispatchEvent(new Event('haat:arrived'))
   expect(onPress).toHaveBeenCalledTimes(presses)
 })
+
+/** Whether this script has its tag: what tests before started listens, too. */
+const isStarted = (src: string) => document.head.querySelector(`script[src="${src}"]`) !== null
+
+test('scripts wait until the loaded page is on the screen', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  let report: (names: string[]) => void = () => {}
+  class PaintObserver {
+    constructor(tell: (list: { getEntriesByName: (name: string) => unknown[] }) => void) {
+      report = (names) => tell({ getEntriesByName: (name) => names.filter((one) => one === name) })
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('PerformanceObserver', PaintObserver)
+  start('/patient.js', [])
+  dispatchEvent(new Event('load'))
+  report(['first-paint'])
+  vi.advanceTimersByTime(500)
+  expect(isStarted('/patient.js')).toBe(false)
+  report(['first-contentful-paint'])
+  vi.advanceTimersByTime(500)
+  expect(isStarted('/patient.js')).toBe(true)
+})
+
+test('scripts start after two seconds where nothing is painted', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  start('/hidden.js', [])
+  dispatchEvent(new Event('DOMContentLoaded'))
+  vi.advanceTimersByTime(1_999)
+  expect(isStarted('/hidden.js')).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(isStarted('/hidden.js')).toBe(true)
+})

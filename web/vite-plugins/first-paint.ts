@@ -33,8 +33,8 @@ function deferScripts(html: string): string {
 }
 
 /**
- * Runs in the browser. Scripts start when the visible pictures are painted, or after a timeout: one tag per file in
- * dependency order, so that a phone can respond between two of them. A press before hydration, or in an island whose
+ * Runs in the browser. Scripts start when the visible pictures are on the screen, which on a phone is long after their
+ * frame, or after a timeout: one tag per file in dependency order, so that a phone can respond between two of them. A press before hydration, or in an island whose
  * code is on its way (`data-late`), is repeated after it, and not handled earlier: React may see the first press too,
  * which would run the action twice, or on a cart that has not been read yet. That holds for buttons, for checkboxes and
  * radio buttons, which React would set back, and for links that scripts turn into more (`data-press`); others are
@@ -62,7 +62,14 @@ export function start(entry: string, others: readonly string[]) {
     if (control.isConnected && Date.now() - pressedAt < 30_000) control.click()
   }
   const painted = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
-  addEventListener('load', () => painted(() => painted(begin)))
+  addEventListener('load', () => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      painted(() => painted(begin))
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  })
   addEventListener('DOMContentLoaded', () => setTimeout(begin, 2_000))
   addEventListener(
     'click',
