@@ -34,11 +34,13 @@ function deferScripts(html: string): string {
 
 /**
  * Runs in the browser. Scripts start when the visible pictures are on the screen, which on a phone is long after their
- * frame, or after a timeout: one tag per file in dependency order, so that a phone can respond between two of them. A press before hydration, or in an island whose
- * code is on its way (`data-late`), is repeated after it, and not handled earlier: React may see the first press too,
- * which would run the action twice, or on a cart that has not been read yet. That holds for buttons, for checkboxes and
- * radio buttons, which React would set back, and for links that scripts turn into more (`data-press`); others are
- * followed at once. After half a minute nobody expects what they pressed to happen any more.
+ * frame, or after a timeout: one tag per file in dependency order, so that a phone can respond between two of them.
+ *
+ * A press before hydration, or in an island whose code is on its way (`data-late`), is repeated after it, and not
+ * handled earlier: React may see the first press too, which would run the action twice, or on a cart that has not been
+ * read yet. That holds for buttons, for checkboxes and radio buttons, which React would set back, and for links that
+ * scripts turn into more (`data-press`); others are followed at once. After half a minute nobody expects what they
+ * pressed to happen any more.
  */
 export function start(entry: string, others: readonly string[]) {
   const page = document.documentElement
