@@ -21,12 +21,15 @@ export async function listAddresses(ctx: Ctx, actor: Actor): Promise<Page<Addres
 }
 
 /**
- * Adds an address; the first one becomes the default. Throws VALIDATION_FAILED on `placeId`, and ADDRESS_BOOK_FULL.
+ * Adds an address; the first one becomes the default. One that the book already holds, part for part, is returned as it
+ * is: the caller has lost the answer to the first save. Throws VALIDATION_FAILED on `placeId`, and ADDRESS_BOOK_FULL.
  */
 export async function addAddress(ctx: Ctx, actor: Actor, input: AddressInput): Promise<Address> {
   await addressablePlace(ctx, input.placeId, 'placeId')
   return await inTransaction(ctx, async (tx) => {
     const book = await lockedBook(tx, actor)
+    const same = book.find((each) => parts(each) === parts(input))
+    if (same !== undefined) return same
     if (book.length >= addressLimits.addressesMax) fail('ADDRESS_BOOK_FULL')
     const id = await insertAddress(tx, actor.id, { ...input, isDefault: book.length === 0 })
     return entry(await selectAddresses(tx, actor.id), id)
@@ -51,6 +54,11 @@ export async function changeAddress(
     if (isDefault === true) await setDefault(tx, actor.id, current.id)
     return entry(await selectAddresses(tx, actor.id), id)
   })
+}
+
+/** Everything that a person writes down of an address. */
+function parts({ label, name, phone, altPhone, placeId, line, note }: AddressInput): string {
+  return JSON.stringify([label, name, phone, altPhone ?? null, placeId, line, note || null])
 }
 
 /** Null empties the optional fields; what is absent stays. */

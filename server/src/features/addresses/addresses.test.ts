@@ -75,6 +75,20 @@ describe('an address book', () => {
     expect((await list(person)).data).toEqual([data])
   })
 
+  it('adds an address once when the answer of the first save was lost, and tells two apart by every part', async () => {
+    const person = await kit.person('CUSTOMER')
+    const { data } = await add(person)
+    const [again, both] = await Promise.all([add(person), add(person)])
+    expect([again, both]).toMatchObject([
+      { status: 201, data },
+      { status: 201, data },
+    ])
+    expect((await list(person)).data).toEqual([data])
+    await add(person, { note: null })
+    await add(person, { note: '' })
+    expect((await list(person)).data).toMatchObject([data, { note: null }])
+  })
+
   it('changes the given fields only, and empties the optional ones with null', async () => {
     const { person, id } = await bookOf('Home')
     const renamed = await change(person, id('Home').toUpperCase(), { label: 'Flat' })
@@ -117,7 +131,9 @@ describe('an address book', () => {
 
   it('keeps one default and its limit when many tabs write at once', async () => {
     const { person, id } = await bookOf('Home', 'Office')
-    const added = await Promise.all(Array.from({ length: 24 }, () => add(person)))
+    const added = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => add(person, { label: `Flat ${index}` })),
+    )
     expect(added.filter(({ status }) => status === 201)).toHaveLength(18)
     expect(added.filter(({ code }) => code === 'ADDRESS_BOOK_FULL')).toHaveLength(6)
     const answers = await Promise.all([
