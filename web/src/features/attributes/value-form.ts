@@ -25,6 +25,12 @@ export function numberText({ label, number }: TypedValue): string {
   return number ?? /^\d+(\.\d+)?/.exec(label)?.[0] ?? ''
 }
 
+/** Whether nothing was typed that the other does not say. */
+export function isSameValue(one: TypedValue, other: TypedValue): boolean {
+  const isSameText = one.label === other.label && one.labelBn === other.labelBn
+  return isSameText && one.swatch === other.swatch && numberText(one) === numberText(other)
+}
+
 const fields = ['label', 'labelBn', 'number', 'swatch'] as const
 export type ValueErrors = Partial<Record<keyof TypedValue, string>>
 

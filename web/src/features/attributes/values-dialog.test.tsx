@@ -1,7 +1,8 @@
 import type { Attribute, AttributeValue } from '@haat/contract/attributes'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drawInMarket } from '#test/market.tsx'
+import { preloadDialog } from '#ui/dialog.tsx'
 import { ValuesDialog } from './values-dialog.tsx'
 
 const choice = (id: number, label: string): AttributeValue => ({
@@ -39,4 +40,31 @@ test('a choice is merged by a button that says what happens, not by looking thro
     async () => void fireEvent.click(screen.getByRole('button', { name: 'Merge into Navy' })),
   )
   await waitFor(() => expect(sent(path)).toEqual([{ intoId: 2 }]))
+})
+
+test('what was typed is not lost by Escape or by opening another choice without a question', async () => {
+  await preloadDialog()
+  const onClose = vi.fn<() => void>()
+  drawInMarket(<ValuesDialog attribute={colour} onClose={onClose} />, () => ({}), { role: 'ADMIN' })
+  const escape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }))
+  const press = (name: string) =>
+    act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+  const typed = await screen.findByLabelText('New choice')
+  fireEvent.change(typed, { target: { value: 'Teal' } })
+  await escape()
+  expect(onClose).not.toHaveBeenCalled()
+  await press('Keep editing')
+  expect(screen.getByDisplayValue('Teal')).toBeDefined()
+  fireEvent.change(typed, { target: { value: '' } })
+
+  await press('Edit Blue')
+  fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'Sky blue' } })
+  await press('Edit Red')
+  await press('Keep editing')
+  expect(screen.getByDisplayValue('Sky blue')).toBeDefined()
+  await press('Edit Red')
+  await press('Discard')
+  expect(screen.getByDisplayValue('Red')).toBeDefined()
+  await escape()
+  expect(onClose).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { runMutation } from '#ui/run-mutation.ts'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import {
   useAddValueMutation,
   useChangeValueMutation,
@@ -12,7 +13,14 @@ import {
   useSortValuesMutation,
 } from './attributes-api.ts'
 import { ValueFields } from './value-fields.tsx'
-import { emptyValue, readValue, typedOf, type ValueErrors } from './value-form.ts'
+import {
+  emptyValue,
+  isSameValue,
+  readValue,
+  typedOf,
+  type TypedValue,
+  type ValueErrors,
+} from './value-form.ts'
 
 const messages = { pending: 'Pending...', done: 'Successfully updated' }
 
@@ -24,43 +32,63 @@ export function ValuesDialog({
   attribute: Attribute
   onClose: () => void
 }) {
-  const [edited, setEdited] = useState<number | null>(null)
+  const [added, setAdded] = useState(emptyValue)
+  const [edit, setEdit] = useState<Edit | null>(null)
+  const isEditDirty = edit !== null && !isSameValue(edit.typed, typedOf(edit.value))
+  const guard = useLeaveGuard(isEditDirty || !isSameValue(added, emptyValue))
+  const close = () => guard.leave(onClose)
+
+  function toggle(value: AttributeValue) {
+    const isOpen = edit?.value.id === value.id
+    const next = () => setEdit(isOpen ? null : { value, typed: typedOf(value) })
+    if (isEditDirty) guard.leave(next)
+    else next()
+  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={`Choices of ${attribute.name}`}
-      width="md"
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <AddValue attribute={attribute} />
-      {attribute.values.length === 0 ? (
-        <p className="mt-4 text-sm text-muted">There are no choices yet.</p>
-      ) : (
-        <ol className="mt-4 divide-y divide-line">
-          {attribute.values.map((value, place) => (
-            <li key={value.id} className="py-1.5">
-              <ValueRow
-                attribute={attribute}
-                place={place}
-                isEdited={edited === value.id}
-                onEdit={() => setEdited(edited === value.id ? null : value.id)}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={close}
+        title={`Choices of ${attribute.name}`}
+        width="md"
+        footer={
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <AddValue attribute={attribute} typed={added} onType={setAdded} />
+        {attribute.values.length === 0 ? (
+          <p className="mt-4 text-sm text-muted">There are no choices yet.</p>
+        ) : (
+          <ol className="mt-4 divide-y divide-line">
+            {attribute.values.map((value, place) => (
+              <li key={value.id} className="py-1.5">
+                <ValueRow {...{ attribute, place, edit, setEdit }} onEdit={() => toggle(value)} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Dialog>
+      {guard.question}
+    </>
   )
 }
 
-function AddValue({ attribute: { id } }: { attribute: Attribute }) {
+/** The choice whose fields are open, as it was then, and what is typed into them. */
+interface Edit {
+  value: AttributeValue
+  typed: TypedValue
+}
+
+interface AddProps {
+  attribute: Attribute
+  typed: TypedValue
+  onType: (typed: TypedValue) => void
+}
+
+function AddValue({ attribute: { id }, typed, onType }: AddProps) {
   const [add, { isLoading }] = useAddValueMutation()
-  const [typed, setTyped] = useState(emptyValue)
   const [errors, setErrors] = useState<ValueErrors>({})
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -68,11 +96,11 @@ function AddValue({ attribute: { id } }: { attribute: Attribute }) {
     if ('errors' in read) return setErrors(read.errors)
     setErrors({})
     const { ok } = await runMutation(add({ id, data: read.data }).unwrap(), messages)
-    if (ok) setTyped(emptyValue)
+    if (ok) onType(emptyValue)
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-3">
-      <ValueFields label="New choice" typed={typed} errors={errors} onChange={setTyped} />
+      <ValueFields label="New choice" typed={typed} errors={errors} onChange={onType} />
       <Button type="submit" icon="plus" isPending={isLoading}>
         Add
       </Button>
@@ -83,13 +111,16 @@ function AddValue({ attribute: { id } }: { attribute: Attribute }) {
 interface RowProps {
   attribute: Attribute
   place: number
-  isEdited: boolean
+  edit: Edit | null
+  setEdit: (edit: Edit | null) => void
+  /** Opens its fields, or closes them. */
   onEdit: () => void
 }
 
-function ValueRow({ attribute, place, isEdited, onEdit }: RowProps) {
+function ValueRow({ attribute, place, edit, setEdit, onEdit }: RowProps) {
   const value = attribute.values[place]
   if (value === undefined) return null
+  const isEdited = edit?.value.id === value.id
   return (
     <>
       <div className="flex items-center gap-1">
@@ -108,12 +139,24 @@ function ValueRow({ attribute, place, isEdited, onEdit }: RowProps) {
         </span>
         <RowButtons {...{ attribute, place, isEdited, onEdit }} />
       </div>
-      {isEdited ? <EditValue attribute={attribute} value={value} onDone={onEdit} /> : null}
+      {isEdited ? (
+        <EditValue
+          {...{ attribute, value }}
+          typed={edit.typed}
+          onType={(typed) => setEdit({ ...edit, typed })}
+          onDone={() => setEdit(null)}
+        />
+      ) : null}
     </>
   )
 }
 
-function RowButtons({ attribute, place, isEdited, onEdit }: RowProps) {
+function RowButtons({
+  attribute,
+  place,
+  isEdited,
+  onEdit,
+}: Pick<RowProps, 'attribute' | 'place' | 'onEdit'> & { isEdited: boolean }) {
   const [sort, sorting] = useSortValuesMutation()
   const [remove] = useDeleteValueMutation()
   const { id, values } = attribute
@@ -154,16 +197,15 @@ function RowButtons({ attribute, place, isEdited, onEdit }: RowProps) {
   )
 }
 
-interface EditProps {
+interface MergeProps {
   attribute: Attribute
   value: AttributeValue
   onDone: () => void
 }
 
-function EditValue({ attribute, value, onDone }: EditProps) {
+function EditValue({ attribute, value, typed, onType, onDone }: MergeProps & AddProps) {
   const { id } = attribute
   const [change, changing] = useChangeValueMutation()
-  const [typed, setTyped] = useState(() => typedOf(value))
   const [errors, setErrors] = useState<ValueErrors>({})
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -179,7 +221,7 @@ function EditValue({ attribute, value, onDone }: EditProps) {
       onSubmit={(event) => void submit(event)}
       className="mb-2 space-y-3 rounded-md bg-sunken p-3"
     >
-      <ValueFields label="Label" typed={typed} errors={errors} onChange={setTyped} />
+      <ValueFields label="Label" typed={typed} errors={errors} onChange={onType} />
       <Button type="submit" size="sm" isPending={changing.isLoading}>
         Save
       </Button>
@@ -189,7 +231,7 @@ function EditValue({ attribute, value, onDone }: EditProps) {
 }
 
 /** Looking through the list by keyboard chooses each in passing, so the choice alone does nothing. */
-function MergeValue({ attribute: { id, values }, value, onDone }: EditProps) {
+function MergeValue({ attribute: { id, values }, value, onDone }: MergeProps) {
   const [merge, merging] = useMergeValueMutation()
   const [intoId, setIntoId] = useState('')
   const others = values.filter((each) => each.id !== value.id)
