@@ -8,6 +8,7 @@ import { preloadDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { LostRefundDialog } from './lost-refund-dialog.tsx'
 import { isLost, lostWords, type LostRefund } from './lost-refunds.ts'
+import { whereaboutsOf } from './refund-words.ts'
 
 beforeEach(preloadDialog)
 
@@ -88,6 +89,13 @@ describe('a refund whose answer was lost', () => {
       false,
     )
     expect(lostWords(lostOf(), aUser.id)).toBe('Answer lost: look in SSLCommerz’s panel.')
+  })
+
+  it('was sent, as its order says; it is not being sent any more', () => {
+    expect(whereaboutsOf(aRefund())).toBe(
+      'Sent through SSLCommerz, which has not confirmed it yet.',
+    )
+    expect(whereaboutsOf(aRefund({ status: 'SENT' }))).toBe('Being sent through SSLCommerz')
   })
 
   it('was made: its number is sent, and what is wrong with it stands at the field', async () => {

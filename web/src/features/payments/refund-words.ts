@@ -56,6 +56,7 @@ export function whereaboutsOf({ state, attempts, isByHand }: Refund): string {
     case 'TO_SEND':
       return isByHand ? 'Not sent back yet. It is sent by hand.' : 'Not sent back yet.'
     case 'PROCESSING':
+      if (last?.status === 'UNKNOWN') return `Sent through ${by}, which has not confirmed it yet.`
       return last?.status === 'PROCESSING' ? `Being processed by ${by}` : `Being sent through ${by}`
     case 'TO_CONFIRM':
       return 'Sent by hand, and being checked.'
