@@ -43,7 +43,7 @@ test('a choice is merged by a button that says what happens, not by looking thro
 })
 
 test('what was typed is not lost by Escape or by opening another choice without a question', async () => {
-  await preloadDialog()
+  preloadDialog()
   const onClose = vi.fn<() => void>()
   drawInMarket(<ValuesDialog attribute={colour} onClose={onClose} />, () => ({}), { role: 'ADMIN' })
   const escape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }))
