@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { persistedSlices, selectIsRestored, storageKey } from '#core/persistence.ts'
-import { sessionStarted } from '#core/session.ts'
+import { sessionLost, sessionStarted } from '#core/session.ts'
 import { catalogApi } from '#features/catalog/catalog-api.ts'
 import { productAdded } from '#features/cart/cart-slice.ts'
 import { productCompared } from '#features/comparison/comparison-slice.ts'
-import { aProduct, aSession } from '#test/samples.ts'
+import { aProduct, aSession, aUser } from '#test/samples.ts'
 import { makeStore, startPersistence } from './store.ts'
 
 const mouse = aProduct()
@@ -153,6 +153,31 @@ describe('several tabs', () => {
     anotherTabWrites('haat:auth', { user: null, accessToken: null, refreshToken: null })
     expect(store.getState().auth.user).toBeNull()
     expect(store.getState().cart.lines).toEqual([line])
+  })
+
+  test.each([
+    ['a logout', { user: null, accessToken: null, refreshToken: null }, false],
+    ['a sign-in of somebody else', aSession({ user: { ...aUser, id: 'another' } }), false],
+    ['a session that the server ended', { user: null, accessToken: null, wasLost: true }, true],
+    ['renewed tokens', { ...aSession(), accessToken: 'renewed' }, true],
+  ])('%s in another tab keeps what was typed in this one, or forgets it', async (_, written, isKept) => {
+    localStorage.setItem('haat:auth', JSON.stringify(aSession()))
+    await started()
+    const typed = { 'haat:draft:somebody:review:new': '{}', 'haat:place': '7', 'haat:wish': '{}' }
+    for (const [key, text] of Object.entries(typed)) sessionStorage.setItem(key, text)
+    anotherTabWrites('haat:auth', written)
+    const left = Object.keys(typed).filter((key) => sessionStorage.getItem(key) !== null)
+    expect(left).toHaveLength(isKept ? 3 : 0)
+  })
+
+  test('other tabs learn that the server ended the session, and that nobody logged out', async () => {
+    localStorage.setItem('haat:auth', JSON.stringify(aSession()))
+    const store = await started()
+    store.dispatch(sessionLost())
+    expect(stored('auth')).toMatchObject({ user: null, accessToken: null, wasLost: true })
+    store.dispatch(sessionStarted(aSession()))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(stored('auth')).toEqual(aSession())
   })
 
   test('a page restored from the back/forward cache catches up with later changes', async () => {

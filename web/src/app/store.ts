@@ -17,7 +17,13 @@ import {
   storageKey,
   storagePrefix,
 } from '#core/persistence.ts'
-import { selectUser, sessionEnded, sessionLost } from '#core/session.ts'
+import {
+  selectSession,
+  selectUser,
+  sessionEnded,
+  sessionLost,
+  type WithSession,
+} from '#core/session.ts'
 import { authReducer } from '#features/accounts/auth-slice.ts'
 import { cartReducer } from '#features/cart/cart-slice.ts'
 import { comparisonReducer } from '#features/comparison/comparison-slice.ts'
@@ -34,11 +40,21 @@ const rootReducer = combineReducers({
 export type AppState = ReturnType<typeof rootReducer>
 export type AppStore = ReturnType<typeof makeStore>
 
-/** Deletes all drafts at a logout, so that the next person does not see them. */
-const forgetTyping: Middleware = () => (next) => (action) => {
-  if (sessionEnded.match(action)) forgetDrafts()
-  return next(action)
-}
+/**
+ * Deletes all drafts at a logout, so that the next person does not see them: also when somebody logged out, or somebody
+ * else signed in, in another tab. A session that the server ended keeps them for its person.
+ */
+const forgetTyping: Middleware<object, WithSession> =
+  ({ getState }) =>
+  (next) =>
+  (action) => {
+    const before = selectUser(getState())
+    const result = next(action)
+    const { wasLost, user } = selectSession(getState())
+    const isOver = before !== null && user?.id !== before.id && wasLost !== true
+    if (isOver || sessionEnded.match(action)) forgetDrafts()
+    return result
+  }
 
 /** Tells people whose session ended why they see the login page. */
 const sayWhenLost: Middleware = () => (next) => (action) => {

@@ -161,7 +161,7 @@ describe('a session that the server rejects', () => {
     store.dispatch(sessionStarted(aSession()))
     const { data } = await getProduct(store)
     expect(data).toEqual(product)
-    expect(store.getState().auth).toEqual(signedOut)
+    expect(store.getState().auth).toEqual({ ...signedOut, wasLost: true })
   })
 
   test.each([503, 429])('stays when the renewal gets status %i', async (status) => {

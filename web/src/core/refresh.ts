@@ -50,6 +50,6 @@ function tookOverFromAnotherTab(context: RefreshContext, refusedToken: string): 
     return true
   }
   if (accessToken !== null) return false
-  context.dispatch(sessionEnded())
+  context.dispatch(stored['wasLost'] === true ? sessionLost() : sessionEnded())
   return true
 }

@@ -9,6 +9,8 @@ export interface SessionState {
   refreshToken: string | null
   /** The market requires two-factor sign-in, and the account has not set it up. */
   needsTwoFactor?: true
+  /** Nobody logged out: the server ended the session. Other tabs learn it from storage. */
+  wasLost?: true
 }
 
 /** What an account must do before anything else, as the server's error code. */

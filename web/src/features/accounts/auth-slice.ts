@@ -45,7 +45,7 @@ const authSlice = createSlice({
         else state.needsTwoFactor = true
       })
       .addCase(sessionEnded, () => signedOut)
-      .addCase(sessionLost, () => signedOut)
+      .addCase(sessionLost, () => ({ ...signedOut, wasLost: true }))
       .addCase(slicesRestored, (state, { payload }) =>
         'auth' in payload ? readSession(payload.auth) : state,
       )
@@ -58,7 +58,8 @@ export const authReducer = authSlice.reducer
 /** A session from storage; an incomplete one counts as signed out. */
 export function readSession(stored: unknown): SessionState {
   if (!isRecord(stored)) return signedOut
-  const { user, accessToken, refreshToken } = stored
+  const { user, accessToken, refreshToken, wasLost } = stored
+  if (wasLost === true) return { ...signedOut, wasLost }
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return signedOut
   if (!isSessionUser(user)) return signedOut
   const needs = stored['needsTwoFactor'] === true ? ({ needsTwoFactor: true } as const) : {}
