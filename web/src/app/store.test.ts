@@ -160,15 +160,18 @@ describe('several tabs', () => {
     ['a sign-in of somebody else', aSession({ user: { ...aUser, id: 'another' } }), false],
     ['a session that the server ended', { user: null, accessToken: null, wasLost: true }, true],
     ['renewed tokens', { ...aSession(), accessToken: 'renewed' }, true],
-  ])('%s in another tab keeps what was typed in this one, or forgets it', async (_, written, isKept) => {
-    localStorage.setItem('haat:auth', JSON.stringify(aSession()))
-    await started()
-    const typed = { 'haat:draft:somebody:review:new': '{}', 'haat:place': '7', 'haat:wish': '{}' }
-    for (const [key, text] of Object.entries(typed)) sessionStorage.setItem(key, text)
-    anotherTabWrites('haat:auth', written)
-    const left = Object.keys(typed).filter((key) => sessionStorage.getItem(key) !== null)
-    expect(left).toHaveLength(isKept ? 3 : 0)
-  })
+  ])(
+    '%s in another tab keeps what was typed in this one, or forgets it',
+    async (_, written, isKept) => {
+      localStorage.setItem('haat:auth', JSON.stringify(aSession()))
+      await started()
+      const typed = { 'haat:draft:somebody:review:new': '{}', 'haat:place': '7', 'haat:wish': '{}' }
+      for (const [key, text] of Object.entries(typed)) sessionStorage.setItem(key, text)
+      anotherTabWrites('haat:auth', written)
+      const left = Object.keys(typed).filter((key) => sessionStorage.getItem(key) !== null)
+      expect(left).toHaveLength(isKept ? 3 : 0)
+    },
+  )
 
   test('other tabs learn that the server ended the session, and that nobody logged out', async () => {
     localStorage.setItem('haat:auth', JSON.stringify(aSession()))
