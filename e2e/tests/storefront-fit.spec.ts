@@ -70,6 +70,22 @@ async function expectEmailToBreak(page: Page) {
   expect(new Set(parts)).toEqual(new Set([1]))
 }
 
+test('a card ends a long name with its second line, and shows nothing of a third', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('দ্রুত টাইপিংয়ের কীবোর্ড '.repeat(5)) })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/products?search=${encodeURIComponent(product.name)}`)
+  const name = page.getByRole('article').filter({ hasText: product.name }).getByRole('heading')
+  const [height, line] = await name.evaluate((heading) => [
+    heading.getBoundingClientRect().height,
+    Number.parseFloat(getComputedStyle(heading).lineHeight),
+  ])
+  expect(height).toBeCloseTo(2 * (line ?? 0), 0)
+})
+
 test('a discount badge is shown whole or not at all', async ({ page, request }) => {
   const shop = await openShop(request)
   const mark = unique('chips')

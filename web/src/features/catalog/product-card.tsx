@@ -35,7 +35,7 @@ export function ProductCard({
         <p className="truncate text-xs text-muted">
           {[product.category.name, ...product.keySpecs].join(' · ')}
         </p>
-        <h3 className="line-clamp-2 min-h-[2.9em] text-sm leading-snug font-semibold">
+        <h3 className="line-clamp-2 min-h-[2.9em] text-sm leading-[1.45] font-semibold">
           <Link
             to={paths.product(product.id)}
             className="outline-none after:absolute after:inset-0 hover:text-link"
