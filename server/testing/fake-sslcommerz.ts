@@ -89,7 +89,7 @@ function answer(
     fields['store_id'] === credentials.storeId && fields['store_passwd'] === credentials.secret
   if (path === '/gwprocess/v4/api.php')
     return isKnown ? open(fake, fields) : failed('Store Credential')
-  if (!isKnown) return { APIConnect: 'INVALID_REQUEST' }
+  if (!isKnown) return { APIConnect: 'FAILED' }
   if (fields['refund_amount'] !== undefined) return refund(fake, tries, fields)
   const asked = fields['refund_ref_id']
   if (asked !== undefined) return refundStatus(fake, asked)
@@ -150,10 +150,16 @@ async function refund(
 
 /** A refund is accepted at once, and paid or cancelled later. */
 function refundStatus({ refunds, refundState }: FakeGateway, reference: string): object {
-  const isKnown = [...refunds.keys()].some((id) => `REF${id}` === reference)
-  if (!isKnown) return { APIConnect: 'INVALID_REQUEST' }
+  const refund = [...refunds].find(([id]) => `REF${id}` === reference)?.[1]
+  if (refund === undefined) return { APIConnect: 'INVALID_REQUEST' }
   const errorReason = refundState === 'cancelled' ? 'Card closed' : ''
-  return { APIConnect: 'DONE', status: refundState, refund_ref_id: reference, errorReason }
+  return {
+    APIConnect: 'DONE',
+    status: refundState,
+    refund_ref_id: reference,
+    refund_amount: refund.amount,
+    errorReason,
+  }
 }
 
 /** The gateway's record of a payment attempt that the payer completed. */

@@ -1,7 +1,7 @@
 import type { Poisha } from '@haat/contract/money'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { bool, type RowOf } from '#core/sql/kinds.ts'
+import { bool, int8, type RowOf } from '#core/sql/kinds.ts'
 import { columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { claimed, fromClaimed, refundLease, type ClaimedRefund } from './refunds.queries.ts'
@@ -10,7 +10,7 @@ import { claimed, fromClaimed, refundLease, type ClaimedRefund } from './refunds
 const settledMinutes = 15
 
 const lost = {
-  ...pick(tables.refund_attempts, 'id', 'amount', 'sent_at', 'decided_by'),
+  ...pick(tables.refund_attempts, 'id', 'order_id', 'amount', 'sent_at', 'decided_by'),
   isRecent: computed(bool, sql`sent_at > now() - interval '${sql.int(settledMinutes)} minutes'`),
 }
 
@@ -87,6 +87,18 @@ export async function endNotMade(tx: Tx, id: string, byId: string): Promise<void
     where id = ${id} and status = 'UNKNOWN'`)
 }
 
-/** Whether one person may decide on so much money. */
-export const isOnePersonsMatter = ({ config }: Ctx, amount: Poisha): boolean =>
-  amount <= config.refundSecondPerson
+/**
+ * Whether one person may end a lost refund of so much as not made: all that they have ended of an order counts together.
+ * The order must be locked.
+ */
+export async function isOnePersonsMatter(
+  tx: Tx,
+  { orderId, amount, byId }: { orderId: string; amount: Poisha; byId: string },
+): Promise<boolean> {
+  const { ended } = await tx.db.one(
+    { ended: int8 },
+    sql`select coalesce(sum(amount), 0)::bigint as ended from refund_attempts
+      where order_id = ${orderId} and status = 'FAILED' and method is null and decided_by = ${byId}`,
+  )
+  return ended + amount <= tx.config.refundSecondPerson
+}

@@ -25,7 +25,7 @@ const write = declareWrite({ subject: 'refund' })
 /**
  * Enters what the gateway's panel shows of a refund whose answer was lost. Of one that was made, the gateway is asked
  * by the given reference, and only its answer counts. One that was never made ends, so that it can be sent anew; above
- * the market's limit another admin has to find the same. Throws NOT_FOUND, STATUS_NOT_ALLOWED (its answer is not lost,
+ * the market's limit, for all that the actor has ended of its order, another admin has to find the same. Throws NOT_FOUND, STATUS_NOT_ALLOWED (its answer is not lost,
  * its gateway can be asked, or it was sent a moment ago), VALIDATION_FAILED on `reference`, EDIT_CONFLICT (it was sent
  * again since `seen`), SECOND_PERSON_REQUIRED or GATEWAY_UNAVAILABLE.
  */
@@ -104,7 +104,8 @@ async function enterNotMade(
     if (lost.isRecent) fail('STATUS_NOT_ALLOWED', { message: refundMessages.sentJustNow })
     const { amount, decided_by: first } = lost
     if (first === actor.id) fail('SECOND_PERSON_REQUIRED')
-    const isDecided = first !== null || isOnePersonsMatter(tx, amount)
+    const ending = { orderId: lost.order_id, amount, byId: actor.id }
+    const isDecided = first !== null || (await isOnePersonsMatter(tx, ending))
     if (isDecided) await endNotMade(tx, lost.id, actor.id)
     else await noteNotMade(tx, lost.id, actor.id)
     const action = isDecided ? 'refund.found-not-made' : 'refund.not-made-proposed'

@@ -29,6 +29,11 @@ beforeEach(() => {
   kit.ctx.config.refundSecondPerson = 16_000n
 })
 
+/** As if its refunds had been sent so long ago that the gateway is at none of them. */
+const aged = (orderId: string) =>
+  kit.ctx.db.run(
+    sql`update refund_attempts set sent_at = now() - interval '16 minutes' where order_id = ${orderId}`,
+  )
 /** A refund of 160 taka that the gateway got, or did not, whose answer was lost, and which it refuses since. */
 async function lost({ isMade }: { isMade: boolean }) {
   const { transactionId, order, id } = await opened()
@@ -41,9 +46,7 @@ async function lost({ isMade }: { isMade: boolean }) {
   fake.isRefusingRefunds = true
   await runJob()
   expect(await attemptsOf(order.id)).toMatchObject([{ status: 'UNKNOWN', sends: 2 }])
-  await kit.ctx.db.run(
-    sql`update refund_attempts set sent_at = now() - interval '16 minutes' where order_id = ${order.id}`,
-  )
+  await aged(order.id)
   return { id, orderId: order.id, reference: `REF${attempt?.request_id}` }
 }
 const read = async (id: string, as = admin) =>
@@ -120,11 +123,45 @@ describe('a refund whose answer was lost', () => {
     expect((await find(id, { found: 'MADE', reference })).code).toBe('GATEWAY_UNAVAILABLE')
     await runJob()
     expect(await attemptsOf(orderId)).toMatchObject([{ status: 'UNKNOWN', sends: 2 }])
-    await kit.ctx.db.run(
-      sql`update refund_attempts set sent_at = now() - interval '16 minutes' where order_id = ${orderId}`,
-    )
+    await aged(orderId)
     expect((await notMade(id)).data).toMatchObject({ state: 'FAILED', isByHand: true })
     kit.ctx.config.sslcommerz = sslcommerz
+  })
+
+  it('stays unknown while the gateway rejects our credentials', async () => {
+    const { id, orderId, reference } = await lost({ isMade: true })
+    const { sslcommerz } = kit.ctx.config
+    if (sslcommerz === undefined) throw new Error('There is no store.')
+    kit.ctx.config.sslcommerz = { ...sslcommerz, secret: 'expired' }
+    expect((await find(id, { found: 'MADE', reference })).code).toBe('GATEWAY_UNAVAILABLE')
+    await runJob()
+    kit.ctx.config.sslcommerz = sslcommerz
+    expect(await attemptsOf(orderId)).toMatchObject([{ status: 'UNKNOWN' }])
+    expect(await bookOf(orderId)).toEqual(owedBook)
+  })
+
+  it('is not finished by the number of a refund of another amount', async () => {
+    const { id, orderId, reference } = await lost({ isMade: true })
+    fake.refunds.set(reference.slice('REF'.length), { reference: '', amount: '159.99' })
+    expect(await find(id, { found: 'MADE', reference })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'reference' }],
+    })
+    expect(await bookOf(orderId)).toEqual(owedBook)
+  })
+
+  it('counts with all that the same person has ended of the order', async () => {
+    kit.ctx.config.refundSecondPerson = 16_000n
+    const { id, orderId } = await lost({ isMade: false })
+    expect((await notMade(id)).data.state).toBe('FAILED')
+    await during('breaks', () => refund(orderId))
+    await runJob()
+    await aged(orderId)
+    expect((await notMade(id)).data).toMatchObject({
+      state: 'PROCESSING',
+      attempts: [{ status: 'UNKNOWN', notMadeBy: { id: admin.id } }, { status: 'FAILED' }],
+    })
+    expect((await notMade(id, other)).data.state).toBe('FAILED')
   })
 
   it('is not ended by who looked before it was sent again, or a moment after', async () => {

@@ -125,15 +125,20 @@ async function refund(
 
 async function refundStatus(
   store: StoreConfig,
-  { reference: payment }: SentRefund,
+  { reference: payment, amount }: SentRefund,
   reference: string,
 ): Promise<RefundAnswer> {
   const answer = await getJson(store, transactions, { ...common(store), refund_ref_id: reference })
   const [connect, status] = [textOf(answer['APIConnect']), textOf(answer['status'])]
-  if (connect !== 'DONE')
-    throw new GatewayError(`SSLCommerz answered ${connect}.`, { record: answer })
+  if (connect !== 'DONE') {
+    // Anything else, like FAILED and INACTIVE, is about our credentials, and says nothing of the refund.
+    const record = connect === 'INVALID_REQUEST' ? answer : {}
+    throw new GatewayError(`SSLCommerz answered ${connect}.`, { record })
+  }
   const paidBack = textOf(answer['bank_tran_id']) || payment
-  if (textOf(answer['refund_ref_id']) !== reference || paidBack !== payment) {
+  const named = textOf(answer['refund_amount'])
+  const isOfAmount = named === '' || readAmount(named) === amount
+  if (textOf(answer['refund_ref_id']) !== reference || paidBack !== payment || !isOfAmount) {
     throw new GatewayError('SSLCommerz answered about another refund.', { record: answer })
   }
   if (status === 'refunded') return { status: 'DONE', reference }
