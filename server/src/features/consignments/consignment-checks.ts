@@ -17,7 +17,7 @@ export const consignmentChecks = [
     query: sql`
       select 'line ' || l.line || ' of statement ' || l.statement_id || ' is in remittance ' || l.remittance_id as what
       from courier_statement_lines l
-      where l.remittance_id is not null and not exists (
+      where l.remittance_id is not null and l.collected > 0 and not exists (
         select from courier_remittance_orders r
           join consignments c on c.order_id = r.order_id
         where r.remittance_id = l.remittance_id and (c.consignment = l.consignment or c.request_id = l.request_id))`,

@@ -7,6 +7,7 @@ import { int4, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { due } from '#features/orders/orders.rows.ts'
 import type { Statement } from './couriers/courier.ts'
 
 /** Condition on `courier_statement_lines l`: no remittance that stands holds it. */
@@ -80,7 +81,7 @@ export async function addLines(
 }
 
 const openLine = {
-  ...aliased('l', pick(tables.courier_statement_lines, 'line', 'collected', 'fee')),
+  ...aliased('l', pick(tables.courier_statement_lines, 'statement_id', 'line', 'collected', 'fee')),
   order_id: computed(uuid.orNull, sql`c.order_id`),
 }
 export type OpenLine = RowOf<typeof openLine>
@@ -111,15 +112,46 @@ export async function countRemittances(
   return count
 }
 
+const feeLine = aliased('l', pick(tables.courier_statement_lines, 'statement_id', 'line', 'fee'))
+export type FeeLine = RowOf<typeof feeLine>
+
+/**
+ * Locks the open lines that bill a parcel of which no cash can come: those of this statement, and those of the account's
+ * statements on which nothing was collected, the oldest first. Of several lines for a parcel only the newest counts.
+ */
+export async function lockFeeLines(
+  tx: Tx,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<FeeLine[]> {
+  return await tx.db.many(
+    feeLine,
+    sql`select ${columns(feeLine)} from courier_statement_lines l
+        join courier_statements s on s.id = l.statement_id
+      where s.account_id = ${accountId} and l.collected = 0 and l.fee > 0 and ${isOpen}
+        and (l.statement_id = ${id} or not exists (
+          select from courier_statement_lines b where b.statement_id = l.statement_id and b.collected > 0))
+        and not exists (
+          select from courier_statement_lines b left join courier_remittances m on m.id = b.remittance_id
+          where b.statement_id = l.statement_id and b.consignment = l.consignment
+            and (b.line > l.line or b.line < l.line and m.status <> 'REJECTED'))
+        and exists (
+          select from consignments c join orders o on o.id = c.order_id
+          where c.account_id = s.account_id
+            and (c.consignment = l.consignment or (c.consignment is null and c.request_id = l.request_id))
+            and (o.payment_type <> 'COD' or o.status in ('CANCELLED', 'RETURNED') or ${due} = 0))
+      order by l.statement_id, l.line for update of l`,
+  )
+}
+
 export async function writeMatched(
   tx: Tx,
-  statementId: string,
-  lines: readonly number[],
+  lines: readonly Pick<FeeLine, 'statement_id' | 'line'>[],
   remittanceId: string,
 ): Promise<void> {
   await tx.db.run(sql`
     update courier_statement_lines set remittance_id = ${remittanceId}
-    where statement_id = ${statementId} and line = any(${lines}::int[])`)
+    where (statement_id, line) in (select * from unnest(
+      ${lines.map((each) => each.statement_id)}::uuid[], ${lines.map(({ line }) => line)}::int[]))`)
 }
 
 const listedLine = {

@@ -8,7 +8,7 @@ import type {
 } from '@haat/contract/consignments'
 import { consignmentMessages } from '@haat/contract/consignments.messages'
 import { fail } from '@haat/contract/errors'
-import { toTaka } from '@haat/contract/money'
+import { toTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
@@ -25,10 +25,13 @@ import {
   addLines,
   countRemittances,
   insertStatement,
+  lockFeeLines,
   lockStatement,
   selectLines,
   selectOpenLines,
   writeMatched,
+  type FeeLine,
+  type OpenLine,
 } from './statements.queries.ts'
 
 const entered = () =>
@@ -103,7 +106,12 @@ async function take(
     const isNew = await insertStatement(tx, statement, { accountId: account.id, byId: actor.id })
     const id = (await lockStatement(tx, account.id, reference)) ?? fail('EDIT_CONFLICT')
     const added = await addLines(tx, { id, accountId: account.id }, lines)
-    const matching = await match(tx, actor, { id, courier: bookName(account), reference })
+    const matching = await match(tx, actor, {
+      id,
+      accountId: account.id,
+      courier: bookName(account),
+      reference,
+    })
     const outcome = { added, ...matching }
     if (isNew || added > 0 || matching.matched > 0) {
       await record(actor, 'courier-statement.imported', id, { lines: lines.length, ...outcome })
@@ -112,38 +120,63 @@ async function take(
   })
 }
 
-/** Enters a remittance of the open lines whose cash the courier holds: the newest for each order, which may correct one. */
+/**
+ * Enters a remittance of the open lines whose cash the courier holds: the newest for each order, which may correct one.
+ * The courier keeps its fees of parcels without cash from the same money.
+ */
 async function match(
   tx: Tx,
   actor: Actor,
-  { id, courier, reference }: { id: string; courier: string; reference: string },
+  given: { id: string; accountId: string; courier: string; reference: string },
 ): Promise<{ matched: number; open: number }> {
+  const { id, courier, reference } = given
   const open = await selectOpenLines(tx, id)
+  const { lines: cash, orderIds } = await cashOf(tx, courier, open)
+  if (cash.length === 0) return { matched: 0, open: open.length }
+  const collected = sumOf(cash.map((line) => line.collected))
+  const billed = sumOf(cash.map(({ fee }) => fee))
+  const others = coveredBy(collected - billed, await lockFeeLines(tx, given))
+  const fee = billed + sumOf(others.map((line) => line.fee))
+  const before = await countRemittances(tx, reference, courier)
+  const remittance = await enterHandover(tx, actor, {
+    courier,
+    orderIds,
+    fee: toTaka(fee),
+    received: toTaka(collected > fee ? collected - fee : 0n),
+    reference: before === 0 ? reference : `${reference}/${before + 1}`,
+  })
+  const entered = [...cash, ...others]
+  await writeMatched(tx, entered, remittance.id)
+  const own = entered.filter((line) => line.statement_id === id)
+  return { matched: entered.length, open: open.length - own.length }
+}
+
+/** The lines whose cash the courier holds, one for each order. */
+async function cashOf(
+  tx: Tx,
+  courier: string,
+  open: readonly OpenLine[],
+): Promise<{ lines: OpenLine[]; orderIds: string[] }> {
   const orders = open.flatMap(({ order_id: orderId }) => (orderId === null ? [] : [orderId]))
   const held = new Set(await selectOpenCash(tx, courier, orders))
   const taken = new Set<string>()
-  const matched = open.filter(({ order_id: orderId, collected }) => {
+  const lines = open.filter(({ order_id: orderId, collected }) => {
     if (orderId === null || collected === 0n || !held.has(orderId) || taken.has(orderId))
       return false
     taken.add(orderId)
     return true
   })
-  if (matched.length === 0) return { matched: 0, open: open.length }
-  const fee = matched.reduce((sum, line) => sum + line.fee, 0n)
-  const collected = matched.reduce((sum, line) => sum + line.collected, 0n)
-  const before = await countRemittances(tx, reference, courier)
-  const remittance = await enterHandover(tx, actor, {
-    courier,
-    orderIds: [...taken],
-    fee: toTaka(fee),
-    received: toTaka(collected > fee ? collected - fee : 0n),
-    reference: before === 0 ? reference : `${reference}/${before + 1}`,
-  })
-  await writeMatched(
-    tx,
-    id,
-    matched.map(({ line }) => line),
-    remittance.id,
-  )
-  return { matched: matched.length, open: open.length - matched.length }
+  return { lines, orderIds: [...taken] }
 }
+
+/** The first lines that this much pays for. The others wait for more cash. */
+function coveredBy(amount: Poisha, lines: readonly FeeLine[]): FeeLine[] {
+  const covered: FeeLine[] = []
+  for (const line of lines) {
+    if (sumOf(covered.map(({ fee }) => fee)) + line.fee > amount) break
+    covered.push(line)
+  }
+  return covered
+}
+
+const sumOf = (amounts: readonly Poisha[]): Poisha => amounts.reduce((sum, each) => sum + each, 0n)

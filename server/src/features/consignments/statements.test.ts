@@ -13,7 +13,7 @@ const fake = await startFakeCouriers()
 afterAll(() => fake.close())
 const kit = useKit({ couriers: fake.config })
 const { addAccount, book, importAll, post } = consignmentCalls(kit)
-const { faults } = shipmentCalls(kit)
+const { faults, step } = shipmentCalls(kit)
 let buyer: TestPerson
 let first: TestPerson
 let second: TestPerson
@@ -168,6 +168,44 @@ it('with a corrected line lists both, and enters the newest', async () => {
   expect((await pending())[0]).toMatchObject({ reference: 'INV-10/2', received: 190 })
   const matched = (await lines('MATCHED')).filter((line) => line.orderId === orderId)
   expect(matched.map(({ collected }) => collected)).toEqual([260])
+  expect(await faults()).toEqual([])
+})
+
+it('bills parcels without cash together with the cash that pays for them', async () => {
+  const refused = async () => {
+    const packed = await packedParcel(kit, buyer)
+    await book(packed.vendor, packed.shipmentId, pathao)
+    for (const state of ['REFUSED', 'RETURNED'] as const)
+      await step(packed.vendor, packed.shipmentId, state)
+    return [`DT${fake.parcels.at(-1)?.consignment}`, '', '0', '100']
+  }
+  const [one, two, three, four] = [
+    await refused(),
+    await refused(),
+    await refused(),
+    await refused(),
+  ]
+  const alone = await importFile(pathao, [headings, one], 'INV-20')
+  expect(alone.data).toEqual({ statements: 1, added: 1, matched: 0, open: 1 })
+  const cash = async () => {
+    const { parcel } = await delivered(pathao)
+    return [`DT${parcel.consignment}`, parcel.requestId, '260', '70']
+  }
+  const late = await packedParcel(kit, buyer)
+  await book(late.vendor, late.shipmentId, pathao)
+  const undecided = [`DT${fake.parcels.at(-1)?.consignment}`, '', '0', '10']
+  const rows = [headings, two, undecided, await cash()]
+  // 190 taka are left: they pay for the refused parcel of the earlier statement, and not for another one.
+  const both = await importFile(pathao, rows, 'INV-21')
+  expect(both.data).toEqual({ statements: 1, added: 3, matched: 2, open: 2 })
+  const [remittance] = await pending()
+  expect(remittance).toMatchObject({ collected: 260, fee: 170, received: 90, difference: 0 })
+  const url = `/finance/remittances/${remittance?.id}`
+  const body = { decision: 'APPROVED' }
+  expect((await kit.call({ method: 'PATCH', url, as: second, body })).status).toBe(200)
+  const again = await importFile(pathao, [headings, three, four, await cash()], 'INV-22')
+  expect(again.data).toEqual({ statements: 1, added: 3, matched: 2, open: 1 })
+  expect((await pending())[0]).toMatchObject({ fee: 170, received: 90 })
   expect(await faults()).toEqual([])
 })
 
