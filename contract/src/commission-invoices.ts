@@ -41,6 +41,8 @@ export const commissionInvoiceLine = z.object({
   position: z.number(),
   at: time,
   orderId: z.nullable(id),
+  /** The ten digits of its order; null for an order that has none yet. */
+  orderNumber: z.nullable(z.string()),
   commission: taka,
   /** Null where the order's products have different rates. */
   vatPercent: z.nullable(z.number()),

@@ -42,6 +42,8 @@ export type CourierOrdersQuery = z.infer<typeof courierOrdersQuery>
 /** An order whose cash a courier has collected and not handed over. */
 export const courierOrder = z.object({
   orderId: id,
+  /** The ten digits that people read out; null for an order that has none yet. */
+  orderNumber: z.nullable(z.string()),
   shopName: z.string(),
   amount: taka,
   orderedAt: time,

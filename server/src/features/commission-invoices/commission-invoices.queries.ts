@@ -10,7 +10,7 @@ import type { Page } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { text, type RowOf } from '#core/sql/kinds.ts'
+import { int8, text, type RowOf } from '#core/sql/kinds.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
@@ -49,19 +49,22 @@ const details = {
     ),
   ),
 }
-const line = aliased(
-  'l',
-  pick(
-    tables.commission_invoice_lines,
-    'position',
-    'at',
-    'order_id',
-    'commission',
-    'vat_bp',
-    'vat',
-    'corrects_number',
+const line = {
+  ...aliased(
+    'l',
+    pick(
+      tables.commission_invoice_lines,
+      'position',
+      'at',
+      'order_id',
+      'commission',
+      'vat_bp',
+      'vat',
+      'corrects_number',
+    ),
   ),
-)
+  order_number: computed(int8.orNull, sql`(select number from orders where id = l.order_id)`),
+}
 
 /** Condition on `commission_invoices v`: the caller may see it. */
 const isVisible = (actor: Pick<Actor, 'id' | 'role'>): Sql =>
@@ -160,6 +163,7 @@ function toLine(row: RowOf<typeof line>): CommissionInvoiceLine {
     position: row.position,
     at: row.at,
     orderId: row.order_id,
+    orderNumber: row.order_number === null ? null : String(row.order_number),
     commission: toTaka(row.commission),
     vatPercent: row.vat_bp === null ? null : row.vat_bp / basisPoints,
     vat: toTaka(row.vat),

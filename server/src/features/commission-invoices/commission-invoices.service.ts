@@ -67,14 +67,25 @@ export async function fileLines(ctx: Ctx, actor: Actor, id: string): Promise<Csv
 }
 
 const batchSize = 1_000
-const columnNames = ['line', 'at', 'order', 'commission', 'vat_percent', 'vat', 'corrects_number']
+const columnNames = [
+  'line',
+  'at',
+  'order',
+  'commission',
+  'vat_percent',
+  'vat',
+  'corrects_number',
+  'order_number',
+]
 
 async function* rowsOf(ctx: Ctx, id: string) {
   yield columnNames
   for (let after = 0, isLast = false; !isLast; after += batchSize) {
     const lines = await selectLinesAfter(ctx, id, after, batchSize)
-    for (const { position, at, orderId, commission, vatPercent, vat, correctsNumber } of lines)
-      yield [position, at, orderId, commission, vatPercent, vat, correctsNumber]
+    for (const { orderNumber, ...line } of lines) {
+      const { position, at, orderId, commission, vatPercent, vat, correctsNumber } = line
+      yield [position, at, orderId, commission, vatPercent, vat, correctsNumber, orderNumber]
+    }
     isLast = lines.length < batchSize
   }
 }

@@ -3,11 +3,13 @@ import type {
   CommissionInvoiceDetails,
   CommissionInvoiceLine,
 } from '@haat/contract/commission-invoices'
+import { withCheckDigit } from '@haat/contract/order-numbers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { charge, invoiceFaults, issuer, makeReady } from '#testing/commission-invoices.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { soldOrder } from '#testing/ledger.ts'
 import { commissionInvoiceChecks } from './commission-invoice-checks.ts'
 import { issueInvoices } from './commission-invoices.service.ts'
 
@@ -15,6 +17,8 @@ const kit = useKit()
 let shop: { id: string; vendor: TestPerson }
 let other: { id: string; vendor: TestPerson }
 let invoice: CommissionInvoice
+let orderId: string
+const orderNumber = withCheckDigit('482190637')
 
 beforeAll(async () => {
   await makeReady(kit)
@@ -23,8 +27,16 @@ beforeAll(async () => {
   const body = { legalName: 'Circuit Corner Ltd.', bin: '000123456-0101' }
   const url = '/payouts/details/legal'
   await kit.call({ method: 'PATCH', url, as: shop.vendor, body })
-  for (const day of ['02', '03', '04'])
+  const sale = {
+    buyer: await kit.person('CUSTOMER'),
+    shopId: shop.id,
+    productId: await kit.product({ shopId: shop.id, stock: 1 }),
+  }
+  orderId = await soldOrder(kit, sale, { subtotal: 10_000n })
+  await kit.ctx.db.run(sql`update orders set number = ${BigInt(orderNumber)} where id = ${orderId}`)
+  for (const day of ['02', '03'])
     await charge(kit, { shopId: shop.id, at: `2026-03-${day}T10:00:00Z`, commission: 1_000n })
+  await charge(kit, { shopId: shop.id, orderId, at: '2026-03-04T10:00:00Z', commission: 1_000n })
   await charge(kit, { shopId: other.id, at: '2026-03-02T10:00:00Z', commission: 2_000n })
   await issueInvoices(kit.ctx)
   const list = await kit.call<CommissionInvoice[]>({
@@ -69,11 +81,12 @@ describe('a vendor', () => {
       url: `${url}?page=2&limit=2`,
       as: shop.vendor,
     })
-    expect(page.data.map(({ position }) => position)).toEqual([3])
+    expect(page.data).toMatchObject([{ position: 3, orderId, orderNumber }])
     expect(page.meta?.total).toBe(3)
     const { raw } = await kit.call({ url: `${url}.csv`, as: shop.vendor })
     expect(raw.body.trim().split('\r\n')).toHaveLength(4)
-    expect(raw.body).toContain('3,2026-03-04T10:00:00.000Z,,10,,1.5,')
+    expect(raw.body).toContain('2,2026-03-03T10:00:00.000Z,,10,,1.5,,')
+    expect(raw.body).toContain(`3,2026-03-04T10:00:00.000Z,${orderId},10,,1.5,,${orderNumber}`)
   })
 })
 

@@ -59,7 +59,7 @@ export async function selectBalances(ctx: Ctx): Promise<CourierBalance[]> {
 }
 
 const courierOrder = {
-  ...aliased('o', pick(tables.orders, 'id', 'created_at')),
+  ...aliased('o', pick(tables.orders, 'id', 'number', 'created_at')),
   amount: computed(int8, due),
   ...aliased('s', { shop_name: tables.shops.name }),
   is_entered: computed(
@@ -82,6 +82,7 @@ export async function selectCourierOrders(
   })
   const data = rows.map((row) => ({
     orderId: row.id,
+    orderNumber: row.number === null ? null : String(row.number),
     shopName: row.shop_name,
     amount: toTaka(row.amount),
     orderedAt: row.created_at,

@@ -139,18 +139,19 @@ describe('a remittance', () => {
 
   it('is made of the orders that the courier still holds', async () => {
     const { sale } = await newSale()
-    const orders = [
-      await courierOrder(kit, sale, 'ecourier'),
-      await courierOrder(kit, sale, 'ecourier'),
-    ]
+    const order = () => courierOrder(kit, sale, 'ecourier')
+    const orders = [await order(), await order()]
     await courierOrder(kit, sale, 'redx')
     const held = async () => {
       const url = '/finance/couriers/orders?courier=ECourier'
       const { data } = await kit.call<CourierOrder[]>({ url, as: first })
-      return data.map(({ orderId, amount, isEntered }) => ({ orderId, amount, isEntered }))
+      return data.map(({ shopName: _, orderedAt: __, ...row }) => row)
     }
+    const number = withCheckDigit('482190638')
+    await kit.ctx.db.run(sql`update orders set number = ${number} where id = ${orders[0] ?? ''}`)
     const each = (orderId: string | undefined, isEntered: boolean) => ({
       orderId,
+      orderNumber: orderId === orders[0] ? number : null,
       amount: 5_060,
       isEntered,
     })

@@ -9,6 +9,7 @@ beforeEach(preloadDialog)
 
 const held: CourierOrder = {
   orderId: '01980000-0000-7000-8000-00000000000a',
+  orderNumber: null,
   shopName: 'Shop',
   amount: 500,
   orderedAt: '2026-11-20T09:00:00.000Z',
