@@ -135,6 +135,8 @@ export const journal = z.object({
   approvedBy: z.nullable(id),
   /** The key of the journal that this one takes back. */
   reverses: z.nullable(z.string()),
+  /** The key of the journal that takes this one back. */
+  reversedBy: z.nullable(z.string()),
   lines: z.array(z.object({ account: z.string(), partyId: z.nullable(z.string()), amount: taka })),
 })
 export type Journal = z.infer<typeof journal>
@@ -156,6 +158,13 @@ export const differenceAccounts = [
 ] as const
 
 /**
+ * Whether a correction may take a journal back, by its key. Payouts, disputes, remittances and returns have steps of
+ * their own: the books alone would disagree with them.
+ */
+export const isCorrectable = (key: string): boolean =>
+  !/^(payout|dispute|courier|return)\./.test(key)
+
+/**
  * A correction takes a journal back; a penalty charges a shop, and a credit pays it. What a gateway paid too little
  * or too much is on the account `difference`: a SHORTAGE moves it from there to `account`, a SURPLUS from there to
  * `account` with the opposite sign. With `gateway.clearing`, `gateway` says which one.
@@ -163,13 +172,9 @@ export const differenceAccounts = [
 export const proposalInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('CORRECTION'),
-    // Payouts, disputes and remittances have steps of their own: the books alone would disagree with them.
-    journalKey: z.string().check(
-      z.maxLength(200),
-      z.refine((key) => !/^(payout|dispute|courier)\./.test(key), {
-        error: ledgerMessages.payoutKey,
-      }),
-    ),
+    journalKey: z
+      .string()
+      .check(z.maxLength(200), z.refine(isCorrectable, { error: ledgerMessages.payoutKey })),
     reason,
   }),
   z.object({

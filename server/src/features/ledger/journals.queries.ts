@@ -27,6 +27,7 @@ const journal = {
     ),
   ),
   reverses: computed(text.orNull, sql`(select r.key from journals r where r.id = j.reverses)`),
+  reversed_by: computed(text.orNull, sql`(select r.key from journals r where r.reverses = j.id)`),
   lines: computed(
     json.holding({ rowsOf: line }),
     sql`(select json_agg(${asJson(line)} order by l.line) from journal_lines l where l.journal_id = j.id)`,
@@ -61,6 +62,7 @@ function toJournal(row: RowOf<typeof journal>): Journal {
     by: row.by_id,
     approvedBy: row.approved_by,
     reverses: row.reverses,
+    reversedBy: row.reversed_by,
     lines: row.lines.map(({ account, party_id, amount }) => ({
       account,
       partyId: party_id === '' ? null : party_id,

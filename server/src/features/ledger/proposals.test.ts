@@ -123,7 +123,12 @@ describe('a change of the books', () => {
       by: admin.id,
       approvedBy: other.id,
       note: 'Never arrived',
+      reversedBy: null,
     })
+    const reversed = journals.data.filter(({ reversedBy }) => reversedBy !== null)
+    expect(reversed.map(({ key, reversedBy }) => [key, reversedBy])).toEqual([
+      [correction.journalKey, `correction:${data.id}`],
+    ])
     expect(await propose(correction)).toMatchObject({ status: 409, code: 'ALREADY_CORRECTED' })
   })
 
@@ -139,6 +144,10 @@ describe('a change of the books', () => {
     expect(await propose(correction)).toMatchObject({ status: 201 })
     const nothing = { ...correction, journalKey: 'order.delivered:no' }
     expect(await propose(nothing)).toMatchObject({ status: 404 })
+    for (const kind of ['payout.made', 'dispute.opened', 'courier.billed', 'return.disputed'])
+      expect(await propose({ ...correction, journalKey: `${kind}:no` })).toMatchObject({
+        status: 400,
+      })
     expect(await propose({ ...credit(5), shopId: id })).toMatchObject({ status: 404 })
     expect(await propose({ ...credit(0) })).toMatchObject({ status: 400 })
     expect(await propose({ ...credit(5), reason: ' ' })).toMatchObject({ status: 400 })

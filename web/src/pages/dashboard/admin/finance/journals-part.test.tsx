@@ -15,6 +15,7 @@ const aJournal = (kind: string, nth: number, reverses: string | null = null): Jo
   by: null,
   approvedBy: null,
   reverses,
+  reversedBy: null,
   lines: [],
 })
 
