@@ -27,6 +27,8 @@ test('only what can be taken back, and was not yet, has a button for it', async 
     aJournal('courier.remitted', 4),
     aJournal('dispute.lost', 5),
     aJournal('payout.sent', 6),
+    aJournal('return.disputed', 7),
+    { ...aJournal('adjustment', 8), reversedBy: 'correction:9' },
   ]
   const meta = { page: 1, limit: 10, total: data.length }
   drawInMarket(<JournalsPart />, () => Response.json({ success: true, message: '', data, meta }))

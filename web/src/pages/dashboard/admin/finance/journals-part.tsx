@@ -1,4 +1,4 @@
-import type { Journal } from '@haat/contract/ledger'
+import { isCorrectable, type Journal } from '@haat/contract/ledger'
 import { useState } from 'react'
 import { formatDay, formatTime, money } from '#core/format.ts'
 import { dashboardPaths } from '#core/dashboard-paths.ts'
@@ -76,9 +76,12 @@ function columnsWith(
       align: 'end',
       skeleton: 'h-9 w-24 md:ms-auto',
       className: 'md:align-top',
-      // Payouts, disputes and remittances are undone by their own steps, and a correction by a new entry.
-      cell: ({ key, kind }) =>
-        /^(payout|dispute|courier)\.|^correction$/.test(kind) || takenBack.has(key) ? null : (
+      // A correction is undone by a new entry.
+      cell: ({ key, kind, reversedBy }) =>
+        !isCorrectable(key) ||
+        kind === 'correction' ||
+        reversedBy !== null ||
+        takenBack.has(key) ? null : (
           <Button
             size="sm"
             variant="secondary"
