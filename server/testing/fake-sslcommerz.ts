@@ -150,14 +150,14 @@ async function refund(
 
 /** A refund is accepted at once, and paid or cancelled later. */
 function refundStatus({ refunds, refundState }: FakeGateway, reference: string): object {
-  const refund = [...refunds].find(([id]) => `REF${id}` === reference)?.[1]
-  if (refund === undefined) return { APIConnect: 'INVALID_REQUEST' }
+  const kept = [...refunds].find(([id]) => `REF${id}` === reference)?.[1]
+  if (kept === undefined) return { APIConnect: 'INVALID_REQUEST' }
   const errorReason = refundState === 'cancelled' ? 'Card closed' : ''
   return {
     APIConnect: 'DONE',
     status: refundState,
     refund_ref_id: reference,
-    refund_amount: refund.amount,
+    refund_amount: kept.amount,
     errorReason,
   }
 }

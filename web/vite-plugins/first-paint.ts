@@ -64,14 +64,12 @@ export function start(entry: string, others: readonly string[]) {
     if (control.isConnected && Date.now() - pressedAt < 30_000) control.click()
   }
   const painted = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
-  addEventListener('load', () => {
-    const observer = new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return
-      observer.disconnect()
-      painted(() => painted(begin))
-    })
-    observer.observe({ type: 'paint', buffered: true })
-  })
+  const whenShown = (list: PerformanceObserverEntryList) => {
+    const [first] = list.getEntriesByName('first-contentful-paint')
+    if (first !== undefined) painted(() => painted(begin))
+  }
+  const watch = () => new PerformanceObserver(whenShown).observe({ type: 'paint', buffered: true })
+  addEventListener('load', watch)
   addEventListener('DOMContentLoaded', () => setTimeout(begin, 2_000))
   addEventListener(
     'click',
@@ -84,8 +82,7 @@ export function start(entry: string, others: readonly string[]) {
         ) ?? null
       if (control === null || !isEarly(control)) return
       // A press with a modifier asks the browser for the link itself.
-      const isModified = event.metaKey || event.ctrlKey || event.shiftKey
-      if (control.tagName === 'A' && isModified) return
+      if (control.tagName === 'A' && (event.metaKey || event.ctrlKey || event.shiftKey)) return
       event.preventDefault()
       pressed = control
       pressedAt = Date.now()

@@ -12,6 +12,7 @@ import type { ProductList } from './product-filters.queries.ts'
 import { selectProducts } from './product-lists.queries.ts'
 import { findProduct } from './products.queries.ts'
 import { readTerm } from './search-terms.ts'
+import { searchedWords } from './search-words.service.ts'
 
 /**
  * Products that everyone may see; a vendor who filters by their own email sees all of theirs. Without a sort, a
@@ -60,7 +61,7 @@ export function searchCounter(
   if (term === null || query.isTyping !== undefined || !isWholeMarket(ctx, query)) return null
   const isAll = search === undefined || search.missing.length === 0
   const counted = {
-    term: typedOrMeant(term, search),
+    term: searchedWords(typedOrMeant(term, search)),
     result: total === 0 ? 'NONE' : isAll ? 'ALL' : 'PART',
     customerId: actor?.role === 'CUSTOMER' ? actor.id : null,
   } as const

@@ -84,7 +84,7 @@ declare
   label text;
 begin
   taken := 2;
-  if typed[i] ~ '^[a-z]{1,4}$' and typed[i + 1] ~ '^\d{2,5}$'
+  if (typed[i] ~ '^[a-z]{1,4}$' and typed[i + 1] ~ '^\d{2,5}$' or typed[i] ~ '^[a-z]$' and typed[i + 1] ~ '^\d$')
     and exists (select from search_words where word = joined and in_titles)
   then
     query := format('(%L | %L <-> %L)', joined, typed[i], typed[i + 1]);
@@ -103,6 +103,38 @@ begin
 end
 $$;
 
+-- The group of a generation of processors ("12th gen"), with which the number after i3 to i9 begins.
+create or replace function generation_group(typed text[], i int) returns search_group language plpgsql stable as $$
+declare
+  label text := array_to_string(typed[i : i + 1], ' ');
+  query text;
+begin
+  select '(' || string_agg(format('%L <-> %L:*', line, substring(typed[i], '^\d+')), ' | ') || ')' into query
+  from unnest(array['i3', 'i5', 'i7', 'i9']) line
+  where line = any (typed) or not typed && array['i3', 'i5', 'i7', 'i9'];
+  if not some_title_has(query) then
+    query := null;
+  end if;
+  return (label, query, query, typed[i : i + 1], '{}'::text[], label)::search_group;
+end
+$$;
+
+-- What must not be: "without windows", "not gaming", and after its word "windows chara". What a synonym says of it comes
+-- first ("without wire").
+create or replace function is_negation(word text) returns boolean language sql immutable parallel safe as $$
+  select coalesce(word in ('without', 'not', 'non', 'no', 'except'), false)
+$$;
+
+create or replace function is_negation_behind(word text) returns boolean language sql immutable parallel safe as $$
+  select coalesce(word in ('chara', 'sara', 'chhara', 'bade', 'ছাড়া', 'বাদে'), false)
+$$;
+
+-- The opposite of a group: nothing of it may be in a product.
+create or replace function negated(one search_group) returns search_group language sql immutable as $$
+  select ('without ' || one.label, '!(' || one.query || ')', null, '{}'::text[], '{}'::text[],
+    'without ' || one.meant)::search_group
+$$;
+
 -- The words with each unknown one as the known one that it is most like; null if all are known.
 create or replace function corrected_words(typed text[]) returns text[] language plpgsql stable as $$
 declare
@@ -113,6 +145,11 @@ begin
       and not begins_words(typed[i])
     then
       better[i] := coalesce((words_like(typed[i]))[1], typed[i]);
+      -- A Bangla word also stands for the English one that it is a synonym of: phrases have that ("cc kemera").
+      if better[i] ~>=~ 'ঀ' then
+        better[i] := coalesce((select w.word from search_phrases s, unnest(s.phrases) with ordinality w (word, place)
+          where s.phrase = better[i] and w.word ~ '^[a-z]+$' order by s.synonym_id, w.place limit 1), better[i]);
+      end if;
     end if;
   end loop;
   return case when better <> typed then better end;
@@ -132,6 +169,8 @@ declare
   better text[] := case when cardinality(typed) > 1 then corrected_words(typed) end;
   taken int;
   shorts int := 0;
+  is_negated boolean := false;
+  has_negation boolean := false;
   i int := 1;
 begin
   while i <= count loop
@@ -146,14 +185,17 @@ begin
       exit when one.query is not null or taken = 1;
       taken := taken - 1;
     end loop;
-    if one.query is null and (typed[i] ~ '^\d{1,2}$' or typed[i + 1] ~ '^\d{2,5}$') then
+    if one.query is null and typed[i + 1] ~ '^gen(eration)?$' and typed[i] ~ '^\d{1,2}(st|nd|rd|th)?$' then
+      one := generation_group(typed, i);
+      taken := 2;
+    elsif one.query is null and (typed[i] ~ '^\d{1,2}$' or typed[i + 1] ~ '^\d{2,5}$' or typed[i] ~ '^[a-z]$') then
       number := number_group(term, typed, i);
       if number.taken > 0 then
         one := number.read;
         taken := number.taken;
       end if;
     end if;
-    if one.query is null and (length(typed[i]) > 1
+    if one.query is null and taken = 1 and (length(typed[i]) > 1
       or i = 1 and not exists (select from unnest(typed) t where length(t) > 1))
     then
       shorts := shorts + (length(typed[i]) <= 3)::int;
@@ -163,12 +205,28 @@ begin
         one := (typed[i], quote_literal(typed[i]), quote_literal(typed[i]), '{}'::text[], '{}'::text[], typed[i]);
       end if;
     end if;
-    if one.label is not null then
-      groups := groups || one;
+    if is_negation(typed[i]) and taken = 1 and typed[i + 1] ~ '\D' then
+      is_negated := true;
+      has_negation := true;
+    elsif is_negation_behind(typed[i]) and taken = 1 and cardinality(groups) > 0 then
+      groups[cardinality(groups)] := negated(groups[cardinality(groups)]);
+      has_negation := true;
+    elsif one.label is not null then
+      groups := groups || case when is_negated then negated(one) else one end;
+      is_negated := false;
     end if;
     i := i + taken;
   end loop;
-  return groups;
+  -- Everything lacks a word that nobody knows; and what only must not be there says nothing of what is searched for.
+  if not has_negation then
+    return groups;
+  end if;
+  if exists (select from unnest(groups) g where g.query !~ '^!') then
+    return array(select row(g.label, g.query, g.exact, g.words, g.categories, g.meant)::search_group
+      from unnest(groups) with ordinality g where g.query is not null or g.exact is not null order by g.ordinality);
+  end if;
+  return array(select row(g.label, ltrim(g.query, '!'), ltrim(g.query, '!'), g.words, g.categories, g.meant)::search_group
+    from unnest(groups) with ordinality g order by g.ordinality);
 end
 $$;
 

@@ -31,6 +31,10 @@ describe('a price in a search term', () => {
     ['পঞ্চাশ হাজার টাকার মধ্যে ল্যাপটপ', ['ল্যাপটপ', null, 50_000]],
     ['gaming laptop der lakh er moddhe', ['gaming laptop', null, 150_000]],
     ['এক লাখ টাকার ল্যাপটপ', ['ল্যাপটপ', null, 100_000]],
+    ['monitor er dam 10000', ['monitor', null, 10_000]],
+    ['laptop price 45000', ['laptop', null, 45_000]],
+    ['student laptop 40000', ['student laptop', null, 40_000]],
+    ['স্মার্ট টিভি ২৫৫০০', ['স্মার্ট টিভি', null, 25_500]],
   ])('is recognised in "%s"', (term, wanted) => expect(priceOf(term)).toEqual(wanted))
 
   it.each([
@@ -42,6 +46,12 @@ describe('a price in a search term', () => {
     'rtx 4050 laptop',
     'wifi 6 router',
     'one touch laptop',
+    'power bank 20000',
+    'gaming mouse 16000',
+    'phone battery 10000',
+    'router ax 11000',
+    'laptop 12345',
+    '10000',
     '1920-1080 monitor',
   ])('is not recognised in "%s"', (term) => expect(priceOf(term)).toEqual([term, null, null]))
 
@@ -69,6 +79,11 @@ describe('words about buying', () => {
     ['কম দামের মোবাইল', 'মোবাইল'],
     ['vai ami ekta laptop kinte chai', 'laptop'],
     ['core i 5 laptop', 'core i 5 laptop'],
+    ['phone 8/128', 'phone 8gb 128gb'],
+    ['laptop 16 / 512', 'laptop 16gb 512gb'],
+    ['phone 12+256 gb', 'phone 12gb 256gb gb'],
+    ['support 24/7', 'support 24/7'],
+    ['8/128/256', '8/128/256'],
     [
       'wireless headphone for mother with long battery life and noise cancelling by tomorrow',
       'mother long battery life noise cancelling wireless headphone',

@@ -23,6 +23,8 @@ const bangla = {
   under: 'মধ্যে|ভিতরে|ভেতরে|নিচে|নীচে|নিচের|কমে|কমের|কম|পর্যন্ত|বাজেটে|বাজেটের|বাজেট',
   over: 'উপরে|উপর|ওপরে|বেশি|থেকে\\s+শুরু',
   to: '–|থেকে|ও|আর',
+  price: 'দাম|মূল্য',
+  figured: 'ব্যাংক|ব্যাটারি|মাউস',
 }
 const notInsideWord = String.raw`(?<![\p{L}\p{M}\p{N}.])`
 const wordEnds = String.raw`(?![\p{L}\p{M}\p{N}])`
@@ -57,6 +59,15 @@ const spelt = pattern(
 // 4k and 8k are screen resolutions; from ten thousand on, the k means taka.
 const thousands = pattern(String.raw`(?<high>\d{2,3})(?<highThousand>k)${wordEnds}`)
 
+const saidToBe = pattern(
+  String.raw`(?:price|budget|dam|daam|${bangla.price})\s+${amount('high')}${wordEnds}`,
+)
+// A round number at the end is a price, unless products have such figures: power banks, batteries and mice do.
+const bare = new RegExp(
+  String.raw`(?<!(?:bank|batter|mah|dpi|mouse|mice|maus|${bangla.figured}).*)(?<=\p{L}{4}\s|\btv\s|[\u0980-\u09ff]\s)(?<high>[1-9]\d{1,2}[05]00)$`,
+  'iu',
+)
+
 /** Words that do not describe a product, in English, Bangla and Bangla in Latin letters. */
 const fillers = new Set(
   `notun natun kena kinun kinben kine nibo nite niye dibo din den dekhan dekhte pabo kothay kivabe ekta akta ekti
@@ -87,6 +98,10 @@ export function readTerm(typed: string): SearchTerm {
   }
 }
 
+/** Memory and storage as phones and laptops are called by: "8/128", "16+512". */
+const memoryAndStorage =
+  /(?<![\d./+])(2|3|4|6|8|12|16|18|24|32)\s?[/+]\s?(32|64|128|256|512)(?![\d./+%\p{L}])/gu
+
 /** Normalises alternative spellings, removes joiners, and converts digits to Latin ones. */
 function plain(text: string): string {
   return (
@@ -96,6 +111,7 @@ function plain(text: string): string {
       .replaceAll(/[\s\0]+/g, ' ')
       .replaceAll(/\u200c|\u200d|\ufeff/g, '')
       .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0)))
+      .replaceAll(memoryAndStorage, '$1gb $2gb')
       .trim()
   )
 }
@@ -135,6 +151,8 @@ const bounds = [
   [priced, 'high'],
   [spelt, 'high'],
   [thousands, 'high'],
+  [saidToBe, 'high'],
+  [bare, 'high'],
 ] as const
 
 /** In "10-20k" the k applies to both numbers. */

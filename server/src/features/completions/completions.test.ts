@@ -111,6 +111,13 @@ describe('searches of others', () => {
     expect((await complete('laptop'))[2]).toEqual([])
   })
 
+  it('are shown without prices and words about buying, which are no part of what is searched for', async () => {
+    const terms = ['nodiya laptop under 50000 kinbo', 'nodiya laptop er dam', 'nodiya laptop']
+    for (const [n, term] of terms.entries()) await search(people[n] ?? null, term)
+    await flushSearches(kit.ctx)
+    expect((await complete('nodiya l'))[2]).toEqual(['nodiya laptop'])
+  })
+
   it('never are those of one person, however often and over how many weeks', async () => {
     const [person = null] = people
     for (let week = 0; week < 4; week += 1) {

@@ -32,8 +32,12 @@ export function createSearchLog(): SearchLog {
 }
 
 const writeAfterMs = 15_000
-/** The number of different terms that are counted between two writes; further terms are ignored. */
+/**
+ * The number of different terms that are counted between two writes; further terms are ignored. Visitors' fill half of
+ * them at most: one who makes up terms leaves room for those of customers.
+ */
 const termsMax = 500
+const visitorTermsMax = termsMax / 2
 const termMax = 60
 /** The customers that are remembered of one term between two writes. */
 const peopleMax = 50
@@ -63,7 +67,8 @@ export function countSearch(
   if (customerId !== null && people.size < peopleMax && !people.has(customerId)) {
     people.set(customerId, Date.now())
   }
-  if (log.counted.size < termsMax || log.counted.has(term)) log.counted.set(term, counted)
+  const room = customerId === null ? visitorTermsMax : termsMax
+  if (log.counted.size < room || log.counted.has(term)) log.counted.set(term, counted)
   log.timer ??= setTimeout(() => void writeSearches(ctx, write), writeAfterMs).unref()
 }
 

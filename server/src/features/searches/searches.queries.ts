@@ -10,8 +10,12 @@ import { tables } from '#core/sql/tables.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
 import type { CountedSearch } from './search-log.ts'
 
-/** The maximum number of rows; once reached, new terms wait for the nightly cleanup. */
+/**
+ * The maximum number of rows; once reached, new terms wait for the nightly cleanup. Terms of visitors alone, who may make
+ * up as many as they like, wait from half of it on.
+ */
 const termsMax = 20_000
+const visitorTermsMax = termsMax / 2
 /** The number of terms of each kind that the nightly cleanup leaves: the most frequent ones. */
 const termsKept = 5_000
 const daysKept = 90
@@ -21,20 +25,23 @@ const popularDays = 30
 
 export async function addSearches(ctx: Ctx, searches: readonly CountedSearch[]): Promise<void> {
   const rows = searches
-    .map(({ term, searches: times, result }) => ({ term, searches: times, result }))
+    .map(({ term, searches: times, result, people }) => {
+      const room = people.size > 0 ? termsMax : visitorTermsMax
+      return { term, searches: times, result, room }
+    })
     .toSorted((a, b) => (a.term < b.term ? -1 : 1))
   await ctx.db.run(sql`
     with added as (
-      select term, searches, result
+      select term, searches, result, room
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as a (term text, searches int, result text)
-    ), room as (
-      select count(*) < ${sql.int(termsMax)} as has_room
+        as a (term text, searches int, result text, room int)
+    ), taken as (
+      select count(*) as terms
       from (select from search_terms limit ${sql.int(termsMax)}) t
     )
     insert into search_terms as t (term, searches, result)
-    select a.term, a.searches, a.result from added a, room
-    where room.has_room or exists (select from search_terms k where k.term = a.term)
+    select a.term, a.searches, a.result from added a, taken
+    where taken.terms < a.room or exists (select from search_terms k where k.term = a.term)
     on conflict (term) do update set searches = least(t.searches::bigint + excluded.searches, 2000000000),
       result = excluded.result, last_at = now()`)
 }
@@ -89,11 +96,12 @@ export async function selectFruitless(
   return { data, meta }
 }
 
-/** Deletes terms that were not searched for in a season, and of the rest all but the most frequent. */
+/** Deletes terms that were not searched for in a season, and of the rest all but the most frequent, customers' first. */
 export async function deleteOldSearches(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`
     delete from search_terms where last_at < now() - make_interval(days => ${sql.int(daysKept)})
       or term in (select term from (
-        select term, row_number() over (partition by result = 'ALL' order by searches desc, term) as place
+        select term, row_number() over (
+          partition by result = 'ALL' order by people > 0 desc, searches desc, term) as place
         from search_terms) t where place > ${sql.int(termsKept)})`)
 }

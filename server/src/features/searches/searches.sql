@@ -116,6 +116,13 @@ begin
 end
 $$;
 
+-- Whether a word of a phrase says by itself which kind of product the phrase means, as in "security camera". Of others
+-- the words stand together: a printer with an ink tank is no printer ink, and one with a paper width no thermal paper.
+create or replace function says_kind(typed text[], kinds text[]) returns boolean language sql stable as $$
+  select array_to_string(kinds, '') = ''
+    or exists (select from search_phrases where phrase = any (typed) and category = any (kinds))
+$$;
+
 -- The group of a phrase that has synonyms, or of two words that are usually written as one ("lap top"). Null
 -- otherwise.
 create or replace function phrase_group(typed text[]) returns search_group language plpgsql stable as $$
@@ -129,8 +136,8 @@ begin
     found := (typed_phrase, meanings.query, (select string_agg(quote_literal(t), ' | ') from unnest(typed) t),
       meanings.words, meanings.categories, typed_phrase)::search_group;
     if cardinality(typed) > 1 or found.query is null then
-      found.query := concat_ws(' | ', found.query,
-        '(' || (select string_agg(quote_literal(t), ' & ') from unnest(typed) t) || ')');
+      found.query := concat_ws(' | ', found.query, '(' || (select string_agg(quote_literal(t),
+        case when says_kind(typed, meanings.categories) then ' & ' else ' <-> ' end) from unnest(typed) t) || ')');
     end if;
     found.query := '(' || found.query || ')';
     return found;
@@ -192,6 +199,12 @@ begin
   if is_known and (is_whole or alike = '{null}' and not guess) and typed !~ '^\d' and typed < 'ঀ' then
     return (typed, quote_literal(typed) || case when is_whole or not begins_words(typed) then '' else ':*' end,
       quote_literal(typed), array[typed], '{}'::text[], typed)::search_group;
+  end if;
+  if is_known is null and typed ~ '^\d{2}inch$' then
+    -- Screens are said to have whole inches: 15 are 15.6. Words of products are 15 and 6inch.
+    select format('(%L <-> (%s))', left(typed, 2), string_agg(quote_literal(word), ' | ')) into more_query
+    from search_words where word ~ '^\dinch$' having count(*) > 0;
+    return (typed, more_query, more_query, array[typed], '{}'::text[], typed)::search_group;
   end if;
   if is_known or begins_words(typed) then
     alike := array_remove(array[typed] || alike || case

@@ -140,7 +140,8 @@ describe('the search statistics', () => {
     }
     await flushSearches(kit.ctx)
     const rows = await kit.ctx.db.one({ count: int8 }, sql`select count(*) from search_terms`)
-    expect(Number(rows.count)).toBe(500)
+    // Half of what is counted at a time: the other half is left for customers.
+    expect(Number(rows.count)).toBe(250)
     await kit.ctx.db.run(sql`
       insert into search_terms (term, searches, result, last_at)
       select 'old ' || n, 1, 'NONE', now() - interval '91 days' from generate_series(1, 10) n
@@ -169,6 +170,26 @@ describe('the search statistics', () => {
     )
     expect(rows).toEqual([{ term: 'full 7', searches: 2 }])
   })
+
+  it('leave room for customers when a visitor makes up terms', async () => {
+    await kit.ctx.db.run(sql`
+      insert into search_terms (term, searches, result)
+      select 'made up ' || n, 9, 'ALL' from generate_series(1, 10000) n`)
+    for (let n = 0; n < 300; n += 1) {
+      const counted = { term: `zq${n.toString(36)}xv`, result: 'ALL', customerId: null } as const
+      countSearch(kit.ctx, counted, async () => {})
+    }
+    await search('zorblax')
+    await search('lantern', '', await kit.person('CUSTOMER'))
+    await flushSearches(kit.ctx)
+    await enqueue(kit.ctx, 'searches.forget', {})
+    expect(await kit.runJobs()).toEqual([])
+    const rows = await kit.ctx.db.many(
+      pick(tables.search_terms, 'term'),
+      sql`select term from search_terms where term in ('zorblax', 'lantern') or term like 'zq%'`,
+    )
+    expect(rows).toEqual([{ term: 'lantern' }])
+  }, 60_000)
 
   it('list a term as popular when enough people find something by it, in the market’s spelling', async () => {
     const popular = async () =>
