@@ -145,10 +145,10 @@ async function match(
     received: toTaka(collected > fee ? collected - fee : 0n),
     reference: before === 0 ? reference : `${reference}/${before + 1}`,
   })
-  const billed = [...cash, ...others]
-  await writeMatched(tx, billed, remittance.id)
-  const own = billed.filter((line) => line.statement_id === id)
-  return { matched: billed.length, open: open.length - own.length }
+  const lines = [...cash, ...others]
+  await writeMatched(tx, lines, remittance.id)
+  const own = lines.filter((line) => line.statement_id === id)
+  return { matched: lines.length, open: open.length - own.length }
 }
 
 /** The lines whose cash the courier holds, one for each order. */
