@@ -25,9 +25,11 @@ const write = declareWrite({ subject: 'refund' })
 /**
  * Enters what the gateway's panel shows of a refund whose answer was lost. Of one that was made, the gateway is asked
  * by the given reference, and only its answer counts. One that was never made ends, so that it can be sent anew; above
- * the market's limit, for all that the actor has ended of its order, another admin has to find the same. Throws NOT_FOUND, STATUS_NOT_ALLOWED (its answer is not lost,
- * its gateway can be asked, or it was sent a moment ago), VALIDATION_FAILED on `reference`, EDIT_CONFLICT (it was sent
- * again since `seen`), SECOND_PERSON_REQUIRED or GATEWAY_UNAVAILABLE.
+ * the market's limit, for all that the actor has ended of its order, another admin has to find the same.
+ *
+ * Throws NOT_FOUND, STATUS_NOT_ALLOWED (its answer is not lost, its gateway can be asked, or it was sent a moment ago),
+ * VALIDATION_FAILED on `reference`, EDIT_CONFLICT (it was sent again since `seen`), SECOND_PERSON_REQUIRED or
+ * GATEWAY_UNAVAILABLE.
  */
 export async function enterFinding(
   ctx: Ctx,
