@@ -78,10 +78,9 @@ function ComplaintList() {
   )
 }
 
-/** How much waits; a space keeps the place of the line until it is known. */
+/** How much waits. The line is as long before it is known, or it would push the filters below the title. */
 function noteOf(counts: ComplaintCounts | undefined, isHaat: boolean): string {
-  if (counts === undefined) return '\u00a0'
-  const { open, overdue, mine } = counts
+  const { open, overdue, mine } = counts ?? { open: '…', overdue: '…', mine: '…' }
   return `${open} open, ${overdue} overdue${isHaat ? `, ${mine} handled by you` : ''}`
 }
 

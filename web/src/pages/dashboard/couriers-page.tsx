@@ -17,7 +17,7 @@ export default function CouriersPage() {
       title={dashboardPages.couriers.title}
       note="Couriers carry parcels that are booked in an order, and report where they are."
     >
-      <div className="space-y-8">
+      <div className="in-turn space-y-8">
         <CourierAccounts isMarkets={isMarkets} />
         {isMarkets ? (
           <>

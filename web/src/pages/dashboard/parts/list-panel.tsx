@@ -80,25 +80,27 @@ function LoadedPanel<Row>(
           />
         </div>
       </div>
-      {page?.meta.total === 0 ? null : <PanelFoot list={list} page={page} pages={pages} />}
+      {page === undefined || page.meta.total === 0 ? null : (
+        <PanelFoot list={list} page={page} pages={pages} />
+      )}
     </>
   )
 }
 
-/** How much of the list is shown, and the pager. */
+/** How much of the list is shown, and the pager. It comes with the rows: before them it would be pushed away. */
 function PanelFoot<Row>({
   list,
   page,
   pages,
 }: {
   list: ListState
-  page: Page<Row> | undefined
+  page: Page<Row>
   pages: number
 }) {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3">
       <p role="status" className="figures text-sm text-muted">
-        {page === undefined ? '' : showingLine({ ...page.meta, shown: page.data.length })}
+        {showingLine({ ...page.meta, shown: page.data.length })}
       </p>
       <div className="max-sm:mx-auto">
         <Pagination page={list.page} pageCount={pages} hrefFor={list.hrefFor} />

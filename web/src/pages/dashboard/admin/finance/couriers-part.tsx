@@ -40,7 +40,7 @@ export function CouriersPart() {
     />
   )
   return (
-    <div className="space-y-8">
+    <div className="in-turn space-y-8">
       <section aria-labelledby="held" className="space-y-3">
         <h2 id="held" className="text-lg">
           Cash that couriers hold

@@ -48,7 +48,7 @@ export function DebtsPart() {
     />
   )
   return (
-    <div className="space-y-8">
+    <div className="in-turn space-y-8">
       <section aria-labelledby="debts" className="space-y-3">
         <h2 id="debts" className="text-lg">
           Largest debts

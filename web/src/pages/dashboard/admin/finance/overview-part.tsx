@@ -13,7 +13,7 @@ import { Notice } from '#ui/states.tsx'
 /** What the market earns, and what each of its accounts has. */
 export function OverviewPart() {
   return (
-    <div className="space-y-8">
+    <div className="in-turn space-y-8">
       <RevenueSection />
       <AccountsSection />
     </div>

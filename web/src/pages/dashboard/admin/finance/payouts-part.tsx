@@ -28,7 +28,7 @@ export function PayoutsPart() {
   const [open, setOpen] = useState<OpenStep | null>(null)
   const steps = usePayoutSteps(setOpen)
   return (
-    <div className="space-y-8">
+    <div className="in-turn space-y-8">
       <DueShops />
       <section aria-labelledby="payouts" className="space-y-3">
         <Head list={list} status={status} method={method} />
