@@ -19,6 +19,7 @@ import {
 import { muteWords } from './message-words.ts'
 import { MessageItem } from './message-item.tsx'
 import { useAskHaatMutation } from './moderation-api.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 
 /** Messages come by the stream of notices; asking is for when that is down. */
 const pollMs = 60_000
@@ -57,16 +58,24 @@ function Messages({
   readAt: number
 }) {
   const { conversation, messages, hasOlder } = thread
+  const whole = useRef<HTMLDivElement>(null)
   const log = useRef<HTMLDivElement>(null)
   const before = messages[0]?.seq
+  useKeptPlace(whole, log, before)
   useReading(conversation, readAt)
   return (
-    <div className="space-y-5">
+    <div ref={whole} className="space-y-5">
       {hasOlder && before !== undefined ? <Older about={about} before={before} log={log} /> : null}
       {conversation.lastSeq === 0 ? (
         <p className="text-sm text-muted">Nobody has written yet.</p>
       ) : (
-        <div ref={log} tabIndex={-1} role="log" aria-label="Messages">
+        <div
+          ref={log}
+          tabIndex={-1}
+          role="log"
+          aria-label="Messages"
+          className="[overflow-anchor:none]"
+        >
           <ol className="space-y-3">
             {messages.map((message) => (
               <MessageItem key={message.id} message={message} />
