@@ -193,6 +193,23 @@ test('the focus goes to the messages when the button for older ones is gone, unl
   expect(document.activeElement).toBe(screen.getByLabelText('Message'))
 })
 
+test.each([
+  ['opens at its newest messages as a page of its own', true, 1],
+  ['leaves a page where it is that is about something else', false, 0],
+])('a conversation %s', async (_, isMain, scrolls) => {
+  const scroll = vi.spyOn(window, 'scrollBy').mockReturnValue()
+  const box = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  box.mockReturnValue(new DOMRect(0, 0, 300, 5_000))
+  onTestFinished(() => {
+    scroll.mockRestore()
+    box.mockRestore()
+  })
+  const about = { conversationId: aConversation.id ?? '' }
+  drawInMarket(<Conversation about={about} isMain={isMain} />, answer)
+  await screen.findByRole('log')
+  expect(scroll).toHaveBeenCalledTimes(scrolls)
+})
+
 test('messages that came while the tab was hidden are read once somebody sees them', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   onTestFinished(() => visibility.mockRestore())

@@ -19,13 +19,19 @@ import {
 import { muteWords } from './message-words.ts'
 import { MessageItem } from './message-item.tsx'
 import { useAskHaatMutation } from './moderation-api.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useKeptPlace, useNewestInView } from './use-kept-place.ts'
 
 /** Messages come by the stream of notices; asking is for when that is down. */
 const pollMs = 60_000
 
+interface Shown {
+  about: About
+  /** It is what the page is for, so the page opens at its newest messages. */
+  isMain?: boolean
+}
+
 /** A conversation: its messages, newest last, and a form to write. New messages appear by themselves. */
-export function Conversation({ about }: { about: About }) {
+export function Conversation({ about, isMain = false }: Shown) {
   const result = useGetThreadQuery(about, {
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
@@ -41,7 +47,7 @@ export function Conversation({ about }: { about: About }) {
       }
     >
       {(thread) => (
-        <Messages about={about} thread={thread} readAt={result.fulfilledTimeStamp ?? 0} />
+        <Messages {...{ about, isMain, thread }} readAt={result.fulfilledTimeStamp ?? 0} />
       )}
     </QueryState>
   )
@@ -49,10 +55,10 @@ export function Conversation({ about }: { about: About }) {
 
 function Messages({
   about,
+  isMain,
   thread,
   readAt,
-}: {
-  about: About
+}: Required<Shown> & {
   thread: Thread
   /** When the thread was last read from the server. */
   readAt: number
@@ -61,7 +67,8 @@ function Messages({
   const whole = useRef<HTMLDivElement>(null)
   const log = useRef<HTMLDivElement>(null)
   const before = messages[0]?.seq
-  useKeptPlace(whole, log, before)
+  useNewestInView(whole, isMain)
+  useKeptPlace(log, before)
   useReading(conversation, readAt)
   return (
     <div ref={whole} className="space-y-5">

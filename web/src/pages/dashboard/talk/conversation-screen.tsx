@@ -41,7 +41,7 @@ export function ConversationScreen({ id }: { id: string }) {
             <LinkButton to={dashboardPaths.messages}>{dashboardPages.messages.title}</LinkButton>
           </EmptyState>
         ) : (
-          <Conversation key={Object.values(about).join()} about={about} />
+          <Conversation key={Object.values(about).join()} about={about} isMain />
         )}
       </Card>
     </Screen>
