@@ -43,7 +43,7 @@ function ComplaintList() {
   return (
     <Screen
       title={dashboardPages.complaints.title}
-      note={noteOf(counts, isHaat)}
+      note={<span className="block sm:w-60">{noteOf(counts, isHaat)}</span>}
       actions={
         isHaat ? (
           <>
@@ -78,7 +78,7 @@ function ComplaintList() {
   )
 }
 
-/** How much waits. The line is as long before it is known, or it would push the filters below the title. */
+/** How much waits. Its box is as wide before it is known, or it would push the filters below the title. */
 function noteOf(counts: ComplaintCounts | undefined, isHaat: boolean): string {
   const { open, overdue, mine } = counts ?? { open: '…', overdue: '…', mine: '…' }
   return `${open} open, ${overdue} overdue${isHaat ? `, ${mine} handled by you` : ''}`
