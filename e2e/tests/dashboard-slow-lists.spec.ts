@@ -70,13 +70,14 @@ test('a long conversation opens at its newest message, and older ones move nothi
 /** Repeats the only message of a conversation: nobody may write so many in a minute. */
 async function answerWithMany(page: Page, count: number) {
   const pageSize = 30
+  // Asked once: a later read can still be open when the journey ends.
+  let real: Promise<{ data: { messages: object[]; conversation: object } }> | undefined
   await page.route('**/conversations/messages?**', async (route) => {
     const url = new URL(route.request().url())
     const end = Number(url.searchParams.get('before') ?? count + 1)
     url.searchParams.delete('before')
-    const answer = await route.fetch({ url: url.href })
-    const { data, ...rest }: { data: { messages: object[]; conversation: object } } =
-      await answer.json()
+    real ??= route.fetch({ url: url.href }).then((answer) => answer.json())
+    const { data, ...rest } = await real
     const first = Math.max(1, end - pageSize)
     const messages = Array.from({ length: end - first }, (_, nth) => ({
       ...data.messages[0],
