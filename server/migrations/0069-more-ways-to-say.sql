@@ -1,6 +1,6 @@
--- More of what goes with products and is none of them, and of what people call things, as in 0064. `search_phrases` and
--- `search_words` are what `write_synonym` (server/src/features/searches/searches.sql) writes: a data step does not rely on
--- triggers. What admins have listed meanwhile stays theirs.
+-- More of what goes with products and is none of them, and of what people call things, as in 0064. What is written to
+-- `search_phrases` and `search_words` is what `write_synonym` (server/src/features/searches/searches.sql) writes: a
+-- data step does not rely on triggers. What admins have listed meanwhile stays theirs.
 with new as (
   insert into search_synonyms (category, words, also_finds)
   select category, string_to_array(listed.words, '|'), coalesce(string_to_array(nullif(listed.also_finds, ''), '|'), '{}')

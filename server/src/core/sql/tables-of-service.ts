@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: f79284d86e63039d
+// Migrations: 39949123f421a895
 import {
   bool, date, float8, int2, int4, int8, json, jsonb, oneOf, text, timestamptz, uuid,
 } from './kinds.ts'

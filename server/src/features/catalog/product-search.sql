@@ -362,7 +362,6 @@ declare
   asked_beside tsquery;
   asked_kinds tsquery;
   is_guessed boolean;
-  is_one_word boolean;
   favourites uuid[];
   -- Shops whose name says a kind that the market has no category of; null if all are meant.
   sellers uuid[];
@@ -404,7 +403,6 @@ begin
     into needed, whole, meant, is_guessed, unknown, kinds from unnest(groups) g;
     if attempt = 1 then
       first_groups := groups;
-      is_one_word := cardinality(groups) = 1 and strpos(groups[1].label, ' ') = 0;
       named := named_categories(groups);
       if named.head is not null and lacks_kind(groups, named.place) then
         named.head := null;
@@ -419,10 +417,15 @@ begin
         is_lacking := is_lacking or exists (
           select from unnest(groups) g where array_to_string(g.categories, '') <> '' and strpos(g.label, ' ') > 0);
         sellers := case when kinds is not null and not is_lacking then array(select h.id from shops h, unnest(groups) g
-          where array_to_string(g.categories, '') <> '' and string_to_array(lower(h.name), ' ') && (g.words || g.label)) end;
+          where array_to_string(g.categories, '') <> ''
+            and string_to_array(lower(h.name), ' ') && (g.words || g.label)) end;
         if kinds is not null and (is_lacking or sellers <> '{}') then
-          named_kinds := concat_ws(' | ', '(' || regexp_replace(kinds, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g') || ')',
-            (select string_agg(quote_literal(w), ' <-> ') from unnest(groups) g, string_to_array(g.label, ' ') l, unnest(l) w));
+          named_kinds := concat_ws(' | ',
+            '(' || regexp_replace(kinds, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g') || ')',
+            (select string_agg(quote_literal(w), ' <-> ')
+              from unnest(groups) g, string_to_array(g.label, ' ') l, unnest(l) w));
+          is_plain := false;
+          exit when is_lacking and not some_title_has(named_kinds::text);
           kind_in_name := format(' and (s.shop_id <> all (%L) or s.title @@ %L::tsquery)', sellers, named_kinds);
         end if;
         first_kinds := kinds;
@@ -436,7 +439,7 @@ begin
         -- Of another category are only those whose own name says the kind, or whose shop is called what was typed: its
         -- name says nothing of what it sells. For a word by itself that is worth its time only if there is a sort: else
         -- they come last.
-        if not is_one_word or not is_plain then
+        if cardinality(groups) > 1 or not is_plain then
           asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g')
             || case when cardinality(groups) > 1 then ' | ' || (select string_agg(quote_literal(w), ' <-> ')
               from unnest(groups) g, string_to_array(g.label, ' ') l, unnest(l) w) else '' end;
@@ -483,9 +486,8 @@ begin
               + case when s.category_id = any (named.head) then 2 else 0 end
               + case when s.is_face then face_bonus else 0 end as score
             from product_search s where s.title @@ asked and s.visible
-              and (is_one_word or asked_kind is null or s.category_id = any (named.head)
+              and (cardinality(first_groups) = 1 or asked_kind is null or s.category_id = any (named.head)
                 or s.title @@ asked_kind)
-              and (named_kinds is null or s.shop_id <> all (sellers) or s.title @@ named_kinds)
             limit at_most)
           union all
           (select s.product_id, coalesce(s.family_id, s.product_id),
@@ -497,7 +499,6 @@ begin
               and s.everything @@ asked_beside and s.visible
               and (named.head is null or s.category_id = any (named.head))
               and (named.head is not null or asked_kinds is null or s.title @@ asked_kinds)
-              and (named_kinds is null or s.shop_id <> all (sellers) or s.title @@ named_kinds)
               and not s.title @@ asked limit at_most)
           limit at_most),
         kept as materialized (
@@ -522,7 +523,7 @@ begin
             format(score, 'title', needed),
             case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
             format(matching || source, 'title', found)
-              || case when is_one_word then '' else kind_in_name end, at_most);
+              || case when cardinality(first_groups) > 1 or named_kinds is not null then kind_in_name else '' end, at_most);
           mentions := format('select s.product_id, %s, s.category_id, %s%s %s%s and not s.title @@ %L::tsquery', family,
             case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
             format(matching || source, 'everything', beside), in_head, found);

@@ -119,16 +119,6 @@ begin
 end
 $$;
 
--- What must not be: "without windows", "not gaming", and after its word "windows chara". What a synonym says of it comes
--- first ("without wire").
-create or replace function is_negation(word text) returns boolean language sql immutable parallel safe as $$
-  select coalesce(word in ('without', 'not', 'non', 'no', 'except'), false)
-$$;
-
-create or replace function is_negation_behind(word text) returns boolean language sql immutable parallel safe as $$
-  select coalesce(word in ('chara', 'sara', 'chhara', 'bade', 'ছাড়া', 'বাদে'), false)
-$$;
-
 -- The opposite of a group: nothing of it may be in a product.
 create or replace function negated(one search_group) returns search_group language sql immutable as $$
   select ('without ' || one.label, '!(' || one.query || ')', null, '{}'::text[], '{}'::text[],
@@ -171,6 +161,10 @@ declare
   shorts int := 0;
   is_negated boolean := false;
   has_negation boolean := false;
+  -- "without windows", "not gaming", and behind its word "windows chara". Synonyms come first: "without wire".
+  negations constant text[] := '{without,not,non,no,except}';
+  negations_behind constant text[] := '{chara,sara,chhara,bade,ছাড়া,বাদে}';
+  may_negate constant boolean := typed && negations or typed && negations_behind;
   i int := 1;
 begin
   while i <= count loop
@@ -205,10 +199,10 @@ begin
         one := (typed[i], quote_literal(typed[i]), quote_literal(typed[i]), '{}'::text[], '{}'::text[], typed[i]);
       end if;
     end if;
-    if is_negation(typed[i]) and taken = 1 and typed[i + 1] ~ '\D' then
+    if may_negate and taken = 1 and typed[i] = any (negations) and typed[i + 1] ~ '\D' then
       is_negated := true;
       has_negation := true;
-    elsif is_negation_behind(typed[i]) and taken = 1 and cardinality(groups) > 0 then
+    elsif may_negate and taken = 1 and typed[i] = any (negations_behind) and cardinality(groups) > 0 then
       groups[cardinality(groups)] := negated(groups[cardinality(groups)]);
       has_negation := true;
     elsif one.label is not null then
@@ -222,10 +216,12 @@ begin
     return groups;
   end if;
   if exists (select from unnest(groups) g where g.query !~ '^!') then
-    return array(select row(g.label, g.query, g.exact, g.words, g.categories, g.meant)::search_group
+    return array(
+      select row(g.label, g.query, g.exact, g.words, g.categories, g.meant)::search_group
       from unnest(groups) with ordinality g where g.query is not null or g.exact is not null order by g.ordinality);
   end if;
-  return array(select row(g.label, ltrim(g.query, '!'), ltrim(g.query, '!'), g.words, g.categories, g.meant)::search_group
+  return array(
+    select row(g.label, ltrim(g.query, '!'), ltrim(g.query, '!'), g.words, g.categories, g.meant)::search_group
     from unnest(groups) with ordinality g order by g.ordinality);
 end
 $$;

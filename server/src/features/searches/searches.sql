@@ -116,13 +116,6 @@ begin
 end
 $$;
 
--- Whether a word of a phrase says by itself which kind of product the phrase means, as in "security camera". Of others
--- the words stand together: a printer with an ink tank is no printer ink, and one with a paper width no thermal paper.
-create or replace function says_kind(typed text[], kinds text[]) returns boolean language sql stable as $$
-  select array_to_string(kinds, '') = ''
-    or exists (select from search_phrases where phrase = any (typed) and category = any (kinds))
-$$;
-
 -- The group of a phrase that has synonyms, or of two words that are usually written as one ("lap top"). Null
 -- otherwise.
 create or replace function phrase_group(typed text[]) returns search_group language plpgsql stable as $$
@@ -130,14 +123,19 @@ declare
   typed_phrase text := array_to_string(typed, ' ');
   joined text := array_to_string(typed, '');
   meanings record := meanings_of(array[typed_phrase]);
+  says_kind boolean;
   found search_group;
 begin
   if meanings.phrases is not null then
     found := (typed_phrase, meanings.query, (select string_agg(quote_literal(t), ' | ') from unnest(typed) t),
       meanings.words, meanings.categories, typed_phrase)::search_group;
     if cardinality(typed) > 1 or found.query is null then
+      -- Of a phrase none of whose words says the kind by itself, as in "security camera", the words stand together: a
+      -- printer with an ink tank is no printer ink, and one with a paper width no thermal paper.
+      says_kind := array_to_string(meanings.categories, '') = '' or exists (
+        select from search_phrases where phrase = any (typed) and category = any (meanings.categories));
       found.query := concat_ws(' | ', found.query, '(' || (select string_agg(quote_literal(t),
-        case when says_kind(typed, meanings.categories) then ' & ' else ' <-> ' end) from unnest(typed) t) || ')');
+        case when says_kind then ' & ' else ' <-> ' end) from unnest(typed) t) || ')');
     end if;
     found.query := '(' || found.query || ')';
     return found;
