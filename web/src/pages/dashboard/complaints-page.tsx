@@ -43,7 +43,7 @@ function ComplaintList() {
   return (
     <Screen
       title={dashboardPages.complaints.title}
-      note={<span className="block sm:w-60">{noteOf(counts, isHaat)}</span>}
+      note={<span className="block sm:w-80">{noteOf(counts, isHaat)}</span>}
       actions={
         isHaat ? (
           <>
