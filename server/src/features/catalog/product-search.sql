@@ -544,9 +544,9 @@ begin
           searched := case reach when 1 then 'title' else 'everything' end;
           narrowing := case when mentioned = needed then ''
               else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', beside, found) end
-            || case when named.head is null then ''
-              else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, found) end
-            || kind_in_name;
+            || case when named.head is null then in_head
+              else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, found)
+                || kind_in_name end;
           hits := format('select s.product_id, %s as family, s.is_face, p.%I as score %s%s', family, sort_column,
             format(matching, searched, found), narrowing);
           if is_large and in_shop is null then

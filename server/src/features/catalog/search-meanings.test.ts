@@ -10,7 +10,8 @@ beforeAll(async () => {
   const cables = await kit.shop({ name: 'Banglamotor Cable & Gadget Hub' })
   const add = async (category: string, shop: { id: string }, ...names: string[]) => {
     const categoryId = await kit.category(category)
-    for (const name of names) await kit.product({ shopId: shop.id, categoryId, name })
+    const description = 'Comes with a USB cable.'
+    for (const name of names) await kit.product({ shopId: shop.id, categoryId, name, description })
   }
   await add(
     'Laptop',
