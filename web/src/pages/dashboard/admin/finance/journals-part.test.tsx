@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { drawInMarket, settle } from '#test/market.tsx'
 import { JournalsPart } from './journals-part.tsx'
 
-const aJournal = (kind: string, nth: number, reverses: string | null = null): Journal => ({
+const aJournal = (kind: string, nth: number): Journal => ({
   key: `${kind}:${nth}`,
   kind,
   at: '2026-11-20T09:00:00.000Z',
@@ -14,21 +14,20 @@ const aJournal = (kind: string, nth: number, reverses: string | null = null): Jo
   note: null,
   by: null,
   approvedBy: null,
-  reverses,
+  reverses: null,
   reversedBy: null,
   lines: [],
 })
 
 test('only what can be taken back, and was not yet, has a button for it', async () => {
   const data = [
-    aJournal('correction', 1, 'adjustment:2'),
-    aJournal('adjustment', 2),
+    { ...aJournal('correction', 1), reverses: 'adjustment:2' },
+    { ...aJournal('adjustment', 2), reversedBy: 'correction:1' },
     aJournal('adjustment', 3),
     aJournal('courier.remitted', 4),
     aJournal('dispute.lost', 5),
     aJournal('payout.sent', 6),
     aJournal('return.disputed', 7),
-    { ...aJournal('adjustment', 8), reversedBy: 'correction:9' },
   ]
   const meta = { page: 1, limit: 10, total: data.length }
   drawInMarket(<JournalsPart />, () => Response.json({ success: true, message: '', data, meta }))

@@ -35,7 +35,7 @@ export function JournalsPart() {
         caption="entries of the books"
         result={result}
         list={list}
-        columns={columnsWith(setCorrected, result.data?.data ?? [])}
+        columns={columnsWith(setCorrected)}
         notFound="This order has caused no entries yet"
         rowKey={({ key }) => key}
         empty={<EmptyState icon="scale" title="The books have no entries yet" />}
@@ -50,12 +50,7 @@ export function JournalsPart() {
   )
 }
 
-/** `shown`: a later entry among them says which one it takes back. */
-function columnsWith(
-  onCorrect: (key: string) => void,
-  shown: readonly Journal[],
-): Column<Journal>[] {
-  const takenBack = new Set(shown.map(({ reverses }) => reverses))
+function columnsWith(onCorrect: (key: string) => void): Column<Journal>[] {
   return [
     {
       header: 'Entry',
@@ -78,10 +73,7 @@ function columnsWith(
       className: 'md:align-top',
       // A correction is undone by a new entry.
       cell: ({ key, kind, reversedBy }) =>
-        !isCorrectable(key) ||
-        kind === 'correction' ||
-        reversedBy !== null ||
-        takenBack.has(key) ? null : (
+        !isCorrectable(key) || kind === 'correction' || reversedBy !== null ? null : (
           <Button
             size="sm"
             variant="secondary"
