@@ -33,6 +33,7 @@ for (const [email, screens] of Object.entries({
       await openScreen(page, screen)
       await expect(page.locator('main .skeleton')).toHaveCount(0, { timeout: 15_000 })
       expect.soft(await shifts(page), screen).toBeLessThan(0.01)
+      for (const heading of await page.locator('main h2').all()) await expect(heading).toBeVisible()
     }
   })
 }

@@ -4,6 +4,7 @@ import { dashboardPages } from '#core/dashboard-pages.ts'
 import { selectUser } from '#core/session.ts'
 import { CourierAccounts } from '#features/consignments/accounts.tsx'
 import { CourierAttention } from '#features/consignments/attention.tsx'
+import { InTurn } from '#ui/in-turn.tsx'
 import { StatementLines } from './parts/statement-lines.tsx'
 import { Screen } from './parts/screen.tsx'
 
@@ -17,7 +18,7 @@ export default function CouriersPage() {
       title={dashboardPages.couriers.title}
       note="Couriers carry parcels that are booked in an order, and report where they are."
     >
-      <div className="in-turn space-y-8">
+      <InTurn>
         <CourierAccounts isMarkets={isMarkets} />
         {isMarkets ? (
           <>
@@ -25,7 +26,7 @@ export default function CouriersPage() {
             <StatementLines />
           </>
         ) : null}
-      </div>
+      </InTurn>
     </Screen>
   )
 }

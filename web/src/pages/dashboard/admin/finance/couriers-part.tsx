@@ -8,6 +8,7 @@ import { RemittanceDialog } from '#features/finance/remittance-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
+import { InTurn } from '#ui/in-turn.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingNote } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -40,7 +41,7 @@ export function CouriersPart() {
     />
   )
   return (
-    <div className="in-turn space-y-8">
+    <InTurn>
       <section aria-labelledby="held" className="space-y-3">
         <h2 id="held" className="text-lg">
           Cash that couriers hold
@@ -61,7 +62,7 @@ export function CouriersPart() {
       </section>
       <Remittances />
       <OpenDialog opened={opened} onClose={() => setOpened(null)} />
-    </div>
+    </InTurn>
   )
 }
 

@@ -20,6 +20,7 @@ import { useMe } from '#features/finance/use-me.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
+import { InTurn } from '#ui/in-turn.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
@@ -48,7 +49,7 @@ export function DebtsPart() {
     />
   )
   return (
-    <div className="in-turn space-y-8">
+    <InTurn>
       <section aria-labelledby="debts" className="space-y-3">
         <h2 id="debts" className="text-lg">
           Largest debts
@@ -67,7 +68,7 @@ export function DebtsPart() {
           onClose={() => setPaying(null)}
         />
       )}
-    </div>
+    </InTurn>
   )
 }
 

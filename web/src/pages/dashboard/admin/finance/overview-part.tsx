@@ -6,6 +6,7 @@ import { creditOf, debitOf } from '#features/finance/finance-words.ts'
 import { DaysChart } from '#features/insights/days-chart.tsx'
 import { Card, inCard } from '#ui/card.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
+import { InTurn } from '#ui/in-turn.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingNote } from '#ui/skeleton.tsx'
 import { Notice } from '#ui/states.tsx'
@@ -13,10 +14,10 @@ import { Notice } from '#ui/states.tsx'
 /** What the market earns, and what each of its accounts has. */
 export function OverviewPart() {
   return (
-    <div className="in-turn space-y-8">
+    <InTurn>
       <RevenueSection />
       <AccountsSection />
-    </div>
+    </InTurn>
   )
 }
 

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { PayoutContentsDialog } from '#features/finance/payout-contents-dialog.tsx'
 import { PaidDialog, ReasonDialog } from '#features/finance/payout-step-dialogs.tsx'
 import { useGetPayoutsQuery } from '#features/finance/payday-api.ts'
+import { InTurn } from '#ui/in-turn.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -28,7 +29,7 @@ export function PayoutsPart() {
   const [open, setOpen] = useState<OpenStep | null>(null)
   const steps = usePayoutSteps(setOpen)
   return (
-    <div className="in-turn space-y-8">
+    <InTurn>
       <DueShops />
       <section aria-labelledby="payouts" className="space-y-3">
         <Head list={list} status={status} method={method} />
@@ -50,7 +51,7 @@ export function PayoutsPart() {
       </section>
       <OpenDialog open={open} onClose={() => setOpen(null)} />
       {steps.question}
-    </div>
+    </InTurn>
   )
 }
 
