@@ -138,9 +138,13 @@ export async function renderPage({
     ...(isOpened ? { isOpened } : {}),
   }
   const html = fillTemplate(shell.template, {
-    head: head + described.map(dataElement).join('') + preloadLinks(shell, pathname, match),
+    head: head + described.map(dataElement).join(''),
     app: body,
-    state: jsonElement(stateElementId, state) + jsonElement(marketElementId, market),
+    state: [
+      jsonElement(stateElementId, state),
+      jsonElement(marketElementId, market),
+      jsonElement('page-scripts', ownScripts(shell, pathname, match)),
+    ].join(''),
   })
   return { status: outcome.status, html }
 }
@@ -201,12 +205,11 @@ function withoutFailures(store: AppStore): AppStore {
   return fresh
 }
 
-function preloadLinks(shell: Shell, pathname: string, match: Match | null): string {
+/** Fetched when scripts start (`web/vite-plugins/first-paint.ts`). */
+function ownScripts(shell: Shell, pathname: string, match: Match | null): string[] {
   const sources = [layouts[layoutOfPath(pathname)].file]
   if (match !== null) sources.push(match.route.page.file)
-  return scriptsOf(shell.manifest, sources)
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-    .join('')
+  return scriptsOf(shell.manifest, sources).map((file) => `/${file}`)
 }
 
 const idsInPath = /(?<=\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/gi

@@ -72,14 +72,16 @@ test('scripts wait until the loaded page is on the screen', () => {
     disconnect() {}
   }
   vi.stubGlobal('PerformanceObserver', PaintObserver)
+  document.body.innerHTML = '<script type="application/json" id="page-scripts">["/own.js"]</script>'
+  const isOwnFetched = () => document.head.querySelector('link[href="/own.js"]') !== null
   start('/patient.js', [])
   dispatchEvent(new Event('load'))
   report(['first-paint'])
   vi.advanceTimersByTime(500)
-  expect(isStarted('/patient.js')).toBe(false)
+  expect([isStarted('/patient.js'), isOwnFetched()]).toEqual([false, false])
   report(['first-contentful-paint'])
   vi.advanceTimersByTime(500)
-  expect(isStarted('/patient.js')).toBe(true)
+  expect([isStarted('/patient.js'), isOwnFetched()]).toEqual([true, true])
 })
 
 test('scripts start after two seconds where nothing is painted', () => {

@@ -35,6 +35,7 @@ function deferScripts(html: string): string {
 /**
  * Runs in the browser. Scripts start when the visible pictures are on the screen, which on a phone is long after their
  * frame, or after a timeout: one tag per file in dependency order, so that a phone can respond between two of them.
+ * Those of the page itself, which the server names in `page-scripts`, are fetched beside them.
  *
  * A press before hydration, or in an island whose code is on its way (`data-late`), is repeated after it, and not
  * handled earlier: React may see the first press too, which would run the action twice, or on a cart that has not been
@@ -47,13 +48,16 @@ export function start(entry: string, others: readonly string[]) {
   let isStarted = false
   let pressed: HTMLElement | null = null
   let pressedAt = 0
+  const fetchLate = (tag: string, about: object) =>
+    document.head.append(
+      Object.assign(document.createElement(tag), about, { crossOrigin: '', fetchPriority: 'low' }),
+    )
   function begin() {
     if (isStarted) return
     isStarted = true
-    for (const src of [...others, entry]) {
-      const about = { type: 'module', async: false, crossOrigin: '', fetchPriority: 'low', src }
-      document.head.append(Object.assign(document.createElement('script'), about))
-    }
+    for (const src of [...others, entry]) fetchLate('script', { type: 'module', async: false, src })
+    const own: string[] = JSON.parse(document.getElementById('page-scripts')?.textContent ?? '[]')
+    for (const href of own) fetchLate('link', { rel: 'modulepreload', href })
   }
   const isEarly = (control: Element) =>
     page.dataset['ready'] === undefined || control.closest('[data-late]') !== null
@@ -75,11 +79,8 @@ export function start(entry: string, others: readonly string[]) {
     'click',
     (event) => {
       const { target } = event
-      const within = target instanceof Element ? target : null
-      const control =
-        within?.closest<HTMLElement>(
-          'button[type=button], a[data-press], [type=checkbox], [type=radio]',
-        ) ?? null
+      const pressable = 'button[type=button], a[data-press], [type=checkbox], [type=radio]'
+      const control = target instanceof Element ? target.closest<HTMLElement>(pressable) : null
       if (control === null || !isEarly(control)) return
       // A press with a modifier asks the browser for the link itself.
       if (control.tagName === 'A' && (event.metaKey || event.ctrlKey || event.shiftKey)) return

@@ -67,7 +67,7 @@ describe('pages', () => {
     expect(reply.body).toContain('/products?category=Mouse')
     expect(reply.body).toMatch(/<title>Not authorized \| Haat<\/title>[^]*<\/head>/)
     const { file } = (await chunksOfBuild())['src/pages/storefront/unauthorized-page.tsx'] ?? {}
-    expect(reply.body).toMatch(new RegExp(`<link rel="modulepreload"[^>]*"/${file}"`))
+    expect(reply.body).toMatch(new RegExp(`id="page-scripts">[^<]*"/${file}"`))
   })
 
   test('contain the time zone and contact details of the configuration', async () => {
