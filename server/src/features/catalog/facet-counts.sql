@@ -223,9 +223,10 @@ begin
 end
 $$;
 
--- The places that have a key of each group and one of these prices (see price_bits), chunk by chunk.
+-- The places that have a key of each group and one of these prices (see price_bits), chunk by chunk. As many rows as a
+-- large market has: who expects ten joins them to the bits of each key by a loop, and passes megabytes for each chunk.
 create or replace function bits_of(categories uuid[], groups jsonb, prices bit varying[])
-  returns table (category_id uuid, chunk int, bits bit varying) language plpgsql stable rows 10
+  returns table (category_id uuid, chunk int, bits bit varying) language plpgsql stable rows 1000
   set plan_cache_mode = force_generic_plan as $$
 declare
   everyone int := (select id from facet_keys where kind = 'all');
