@@ -223,8 +223,8 @@ begin
 end
 $$;
 
--- The places that have a key of each group and one of these prices (see price_bits), chunk by chunk. As many rows as a
--- large market has: who expects ten joins them to the bits of each key by a loop, and passes megabytes for each chunk.
+-- The places that have a key of each group and one of these prices (see price_bits), chunk by chunk. Planned as a
+-- thousand rows: when the planner expects ten, it loops over the bits of all keys once for each chunk.
 create or replace function bits_of(categories uuid[], groups jsonb, prices bit varying[])
   returns table (category_id uuid, chunk int, bits bit varying) language plpgsql stable rows 1000
   set plan_cache_mode = force_generic_plan as $$
