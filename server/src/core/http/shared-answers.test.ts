@@ -193,6 +193,32 @@ describe('without a market', () => {
     expect(hangs).toHaveBeenCalledTimes(2)
   })
 
+  it('those that are due are made again in the order in which they were asked for, if they are still of use', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    onTestFinished(() => clock.mockRestore())
+    const keys = ['slow', 'slower', 'old', 'young', 'last']
+    for (const key of keys) {
+      await shared.get(key, async () => answer(key))
+      clock.mockReturnValue(performance.now() + 100)
+    }
+    clock.mockReturnValue(2_500)
+    let finish = (_: Answer) => {}
+    const slow = new Promise<Answer>((resolve) => (finish = resolve))
+    const made: string[] = []
+    const ask = async (key: string) =>
+      await shared.get(key, () => {
+        made.push(key)
+        return key.startsWith('slow') ? slow : Promise.resolve(answer(`${key} again`))
+      })
+    for (const key of [...keys, 'last', 'last', 'young']) await ask(key)
+    expect(made).toEqual(['slow', 'slower'])
+    // The third was made 200 ms after the first, so that it is too old by now. Nobody may ask for it again.
+    clock.mockReturnValue(5_250)
+    finish(answer('at last'))
+    await vi.waitFor(() => expect(made).toEqual(['slow', 'slower', 'young', 'last']))
+    expect((await ask('young')).body.toString()).toBe('young again')
+  })
+
   it('takes no more than 16 MB, however many different questions are asked', async () => {
     const body = Buffer.alloc(1024 * 1024)
     for (let each = 0; each < 40; each += 1) {

@@ -72,6 +72,29 @@ export function createSharedAnswers({
   }
 }
 
+/** Makes answers in the order in which they became due. What fails stays as it is: the next caller tries again. */
+function createQueue(
+  isDue: (key: string) => boolean,
+  make: (key: string, work: () => Promise<Answer>) => Promise<Answer>,
+): (key: string, work: () => Promise<Answer>) => void {
+  const queue = new Map<string, () => Promise<Answer>>()
+  let workers = 0
+
+  async function makeAll(): Promise<void> {
+    workers += 1
+    for (const [key, work] of queue) {
+      queue.delete(key)
+      // What grew too old while it waited is made by the next caller, if anybody still asks.
+      if (isDue(key)) await make(key, work).catch(() => undefined)
+    }
+    workers -= 1
+  }
+  return (key, work) => {
+    if (!queue.has(key)) queue.set(key, work)
+    if (workers < refreshedAtOnce) void runInBackground(makeAll)
+  }
+}
+
 /** The answers that are shared, and those that are being made. */
 function createStore(): Pick<SharedAnswers, 'get' | 'expire' | 'turnover'> {
   const entries = new LRUCache<string, Entry>({
@@ -79,7 +102,6 @@ function createStore(): Pick<SharedAnswers, 'get' | 'expire' | 'turnover'> {
     sizeCalculation: ({ body }) => Math.max(1, body.length),
   })
   const running = new Map<string, Promise<Answer>>()
-  let refreshing = 0
   let generation = 0
   const turnover = { asked: 0, made: 0 }
   const flightOf = (key: string) => `${generation} ${key}`
@@ -97,21 +119,16 @@ function createStore(): Pick<SharedAnswers, 'get' | 'expire' | 'turnover'> {
     })
   }
 
-  /** What fails stays as it is: the next caller tries again. */
-  function refresh(key: string, work: () => Promise<Answer>): void {
-    if (refreshing >= refreshedAtOnce || running.has(flightOf(key))) return
-    refreshing += 1
-    runInBackground(() => make(key, work))
-      .catch(() => undefined)
-      .finally(() => (refreshing -= 1))
-  }
+  const ageOf = (key: string) => performance.now() - (entries.get(key)?.at ?? -Infinity)
+  const isDue = (key: string) =>
+    ageOf(key) >= freshMs && ageOf(key) < oldestMs && !running.has(flightOf(key))
+  const makeAgain = createQueue(isDue, make)
 
   async function get(key: string, work: () => Promise<Answer>): Promise<Answer> {
     turnover.asked += 1
     const known = entries.get(key)
-    const age = known === undefined ? Infinity : performance.now() - known.at
-    if (known !== undefined && age < oldestMs) {
-      if (age >= freshMs) refresh(key, work)
+    if (known !== undefined && ageOf(key) < oldestMs) {
+      if (isDue(key)) makeAgain(key, work)
       return known
     }
     // What failed for another caller, out of time for example, may succeed for this one.

@@ -195,6 +195,7 @@ declare
   kept int[];
   needed text;
   more text;
+  any_has text;
   has_more boolean;
 begin
   for start in 1 .. least(cardinality(groups), 5) loop
@@ -206,7 +207,9 @@ begin
       begin
         continue when at is null or at = any (kept) or groups[at].query is null;
         more := concat_ws(' & ', needed, spelled_out(groups[at].query));
-        execute 'select exists (select ' || format(matching, 'title', more) || ')' into has_more;
+        any_has := 'exists (select ' || format(matching, 'title', more);
+        -- The index lists all that have a frequent word before the first is looked at. It has few of those in front.
+        execute 'select ' || any_has || ' and s.front) or ' || any_has || ')' into has_more;
         exit when not has_more and at = head;
         continue when not has_more;
         kept := kept || at;
@@ -349,13 +352,20 @@ declare
   sources text[] := case when is_large and is_public and sort_column is null and in_shop is null
     then array[' and s.front', ' and not s.front'] else array[''] end;
   source text;
-  in_front text;
   is_front boolean;
+  -- The products that have the words in their titles, and those that only mention them.
   titles text;
   mentions text;
-  -- How many match at least, as far as those in front tell, and how many have a score that no mention has.
+  part text;
+  hits search_hit[];
+  more search_hit[];
+  in_front int;
+  -- How many families match, how many of them have a score that no mention has, and how many there are in all at least,
+  -- as far as those in front tell.
+  families int;
+  sure int;
+  certain float8;
   likely float8;
-  judging text;
   weights real[] := array[0.05, 0.2, 0.4, 1];
   asked tsquery;
   asked_whole tsquery;
@@ -368,21 +378,19 @@ declare
   is_lacking boolean := false;
   named_kinds tsquery;
   raised float8[];
-  hits text;
+  searching text;
   searched text;
   narrowing text;
   ids uuid[];
-  reached int;
   -- Vendors find every product of their own.
   family text := case when is_public then 'coalesce(s.family_id, s.product_id)' else 's.product_id' end;
   keeping text;
   direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
 begin
   -- Of each family the member that matches best, or the one that the order reaches first; the face if several do.
-  keeping := case
-    when not is_public then 'select product_id, score from hits'
-    when sort_column is not null then format('select distinct on (family) product_id, score from hits
-      order by family, score %1$s, is_face desc, product_id %1$s', direction) end;
+  keeping := case when is_public then format('select distinct on (family) product_id, score from hits
+      order by family, score %1$s, is_face desc, product_id %1$s', direction)
+    else 'select product_id, score from hits' end;
   for attempt in 1 .. 3 loop
     if attempt < 3 then
       groups := read_search(term, attempt = 2);
@@ -466,16 +474,18 @@ begin
     asked_kinds := first_kinds;
     select array_agg(f.product_id), array_agg(0.5 * f.buyers / (f.buyers + 10)) into favourites, raised
     from search_favourites f where sort_column is null and missing = '{}' and f.query = meant;
-    if is_public and sort_column is null then
-      keeping := format('select distinct on (family) product_id, score%s as score from hits
-          order by family, 2 desc, product_id desc',
-        case when favourites is not null then
-          format(' + coalesce((%L::float8[])[array_position(%L::uuid[], product_id)], 0)', raised, favourites) end);
-      judging := format('select count(distinct family) filter (where score >= %s) as sure,
-          sum(share) - 2 * sqrt(sum(share * share)) as likely
-        from %%s h join (select id, greatest(1, product_count / front_size()::float8) as share from categories) c
-          on c.id = h.category_id',
-        case when named.head is null then 1 else 3 end + case when favourites is null then 0 else 0.2 end);
+    certain := case when named.head is null then 1 else 3 end + case when favourites is null then 0 else 0.2 end;
+    if sort_column is null and not is_plain then
+      -- In titles whole words count twice: in a single query ts_rank would rank a prefix match like a whole word. Outside
+      -- the title a word is only mentioned, however often, so the title's words decide.
+      titles := format('select s.product_id, %s as family, s.category_id, 1 + %s%s%s as score %s', family,
+        format(score, 'title', needed),
+        case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
+        format(matching, 'title', found)
+          || case when cardinality(first_groups) > 1 or named_kinds is not null then kind_in_name else '' end);
+      mentions := format('select s.product_id, %s as family, s.category_id, %s%s as score %s%s and not s.title @@ %L::tsquery',
+        family, case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
+        format(matching, 'everything', beside), in_head, found);
     end if;
     -- A guessed word is searched in titles first, and elsewhere only if no title has it.
     for reach in case when is_guessed then 1 else 2 end .. 2 loop
@@ -509,85 +519,80 @@ begin
           array(select k.product_id from kept k order by k.score desc, k.product_id desc
             limit page_size offset skipped)
         into total, ids;
-        exit when total > 0;
-        continue;
-      end if;
-      in_front := null;
-      likely := null;
-      foreach source in array sources loop
-        is_front := source = ' and s.front';
-        if sort_column is null then
-          -- In titles whole words count twice: in a single query ts_rank would rank a prefix match like a whole
-          -- word. Outside the title a word is only mentioned, however often, so the title's words decide.
-          titles := format('select s.product_id, %s as family, s.category_id, 1 + %s%s%s as score %s limit %s', family,
-            format(score, 'title', needed),
-            case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
-            format(matching || source, 'title', found)
-              || case when cardinality(first_groups) > 1 or named_kinds is not null then kind_in_name else '' end, at_most);
-          mentions := format('select s.product_id, %s, s.category_id, %s%s %s%s and not s.title @@ %L::tsquery', family,
-            case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
-            format(matching || source, 'everything', beside), in_head, found);
-          hits := format('select * from (%s) t', titles)
-            || case reach when 2 then format(' union all (%s limit %s)', mentions, at_most) else '' end;
-          if is_front then
-            in_front := hits;
+      elsif sort_column is null then
+        hits := '{}';
+        likely := null;
+        foreach source in array sources loop
+          is_front := source = ' and s.front';
+          in_front := cardinality(hits);
+          foreach part in array case reach when 2 then array[titles, mentions] else array[titles] end loop
+            execute format('select array_agg(row(h.product_id, h.family, h.category_id, h.score)::search_hit)
+              from (%s%s limit %s) h', part, source, at_most - cardinality(hits) + in_front) into more;
+            hits := hits || more;
+            exit when cardinality(hits) - in_front >= at_most;
+            continue when not is_front;
+            select count(distinct h.family), count(distinct h.family) filter (where h.score >= certain),
+              sum(c.share) - 2 * sqrt(sum(c.share * c.share))
+            into families, sure, likely
+            from unnest(hits) h
+              join (select id, greatest(1, product_count / front_size()::float8) as share from categories) c
+                on c.id = h.category_id;
             -- What is only mentioned is read if the titles do not fill the page, or may be all there is.
-            hits := 'select * from titles' || case reach when 2 then format(
-              ' union all (%s and (select coalesce(not (sure >= %s and likely >= %s), true) from judged) limit %s)',
-              mentions, skipped + page_size, at_most, at_most) else '' end;
-          elsif source <> '' then
-            hits := format('select product_id, family, score + %s as score from (%s limit %s) f union all (
-                select product_id, family, score from (%s) o limit %s)',
-              case when likely >= at_most then 1000 else 0 end, in_front, at_most, hits, at_most);
-          end if;
-        else
-          searched := case reach when 1 then 'title' else 'everything' end;
-          narrowing := case when mentioned = needed then ''
-              else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', beside, found) end
-            || case when named.head is null then in_head
-              else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, found)
-                || kind_in_name end;
-          hits := format('select s.product_id, %s as family, s.is_face, p.%I as score %s%s', family, sort_column,
-            format(matching, searched, found), narrowing);
-          if is_large and in_shop is null then
-            select c.total, c.ids into total, ids from family_page(
-              format('select %s as family from product_search s %s where %s%s%s', family,
-                case when is_narrow
-                  then ', lateral (select * from products where id = s.product_id offset 0) p' end,
-                format(row_matches, searched, found), narrowing,
-                case when is_narrow then product_matches end),
-              case when skipped + page_size <= 1000 then
-                format('select p.id as product_id, s.family from (
-                    select id, %1$I from products p where true%2$s%3$s order by %1$I %4$s, id %4$s limit 20000) p,
-                  lateral (select %7$s as family from product_search s
-                    where s.product_id = p.id and %5$s%6$s offset 0) s
-                  order by p.%1$I %4$s, p.id %4$s',
-                  sort_column, product_matches, format(of_category, 'p.'),
-                  direction, format(row_matches, searched, found), narrowing, family) end,
-              format('with hits as materialized (%1$s), kept as materialized (%6$s)
-                  select (select least(count(*), %2$s)::int from kept), array(select k.product_id from kept k
-                    order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s)',
-                hits, at_most, direction, page_size, skipped, keeping),
-              page_size, skipped, at_most) c;
-            exit;
-          end if;
-        end if;
-        execute format(
-          'with %8$shits as materialized (%1$s limit %2$s), kept as materialized (%6$s)
-           select (select count(*)::int from hits), (select least(count(*), %7$s)::int from kept),
-             array(select k.product_id from kept k order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s), %9$s',
-          hits, case when in_front is null or is_front then at_most else 2 * at_most end, direction,
-          greatest(0, least(page_size, at_most - skipped)), skipped, keeping, at_most,
-          case when is_front then
-            format('titles as materialized (%s), judged as (%s), ', titles, format(judging, 'titles')) end,
-          case when is_front then format('(select likely from (%s) j)', format(judging, 'hits')) else 'null' end)
-        into reached, total, ids, likely;
-        exit when not is_front or reached >= at_most;
-        if likely >= at_most and total >= skipped + page_size then
+            exit when sure >= skipped + page_size and likely >= at_most;
+          end loop;
+          exit when cardinality(hits) >= at_most or likely >= at_most and families >= skipped + page_size;
+        end loop;
+        with kept as materialized (
+          select distinct on (h.family) h.product_id, h.score
+            + coalesce(raised[array_position(favourites, h.product_id)], 0)
+            + case when h.place <= in_front and likely >= at_most then 1000 else 0 end as score
+          from unnest(hits) with ordinality h (product_id, family, category_id, score, place)
+          order by h.family, 2 desc, h.product_id desc)
+        select (select least(count(*), at_most)::int from kept),
+          array(select k.product_id from kept k order by k.score desc, k.product_id desc
+            limit greatest(0, least(page_size, at_most - skipped)) offset skipped)
+        into total, ids;
+        -- Judged by the front, there are more than are counted.
+        if is_front and cardinality(hits) < at_most then
           total := at_most;
+        end if;
+      else
+        searched := case reach when 1 then 'title' else 'everything' end;
+        narrowing := case when mentioned = needed then ''
+            else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', beside, found) end
+          || case when named.head is null then in_head
+            else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, found)
+              || kind_in_name end;
+        searching := format('select s.product_id, %s as family, s.is_face, p.%I as score %s%s', family, sort_column,
+          format(matching, searched, found), narrowing);
+        if is_large and in_shop is null then
+          select c.total, c.ids into total, ids from family_page(
+            format('select %s as family from product_search s %s where %s%s%s', family,
+              case when is_narrow
+                then ', lateral (select * from products where id = s.product_id offset 0) p' end,
+              format(row_matches, searched, found), narrowing,
+              case when is_narrow then product_matches end),
+            case when skipped + page_size <= 1000 then
+              format('select p.id as product_id, s.family from (
+                  select id, %1$I from products p where true%2$s%3$s order by %1$I %4$s, id %4$s limit 20000) p,
+                lateral (select %7$s as family from product_search s
+                  where s.product_id = p.id and %5$s%6$s offset 0) s
+                order by p.%1$I %4$s, p.id %4$s',
+                sort_column, product_matches, format(of_category, 'p.'),
+                direction, format(row_matches, searched, found), narrowing, family) end,
+            format('with hits as materialized (%1$s), kept as materialized (%6$s)
+                select (select least(count(*), %2$s)::int from kept), array(select k.product_id from kept k
+                  order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s)',
+              searching, at_most, direction, page_size, skipped, keeping),
+            page_size, skipped, at_most) c;
           exit;
         end if;
-      end loop;
+        execute format('with hits as materialized (%1$s limit %2$s), kept as materialized (%6$s)
+            select (select least(count(*), %2$s)::int from kept), array(select k.product_id from kept k
+              order by k.score %3$s, k.product_id %3$s limit %4$s offset %5$s)',
+          searching, at_most, direction, greatest(0, least(page_size, at_most - skipped)), skipped, keeping)
+        into total, ids;
+      end if;
       exit when total > 0;
     end loop;
     exit when total > 0;
