@@ -19,6 +19,8 @@ const bangla = {
   unit: 'ইঞ্চি|জিবি|টিবি|গিগা',
   budget: 'বাজেট',
   of: 'এর|র',
+  good: 'ভালো|ভাল',
+  sake: 'জন্য',
   ending: 'ের',
   under: 'মধ্যে|ভিতরে|ভেতরে|নিচে|নীচে|নিচের|কমে|কমের|কম|পর্যন্ত|বাজেটে|বাজেটের|বাজেট',
   over: 'উপরে|উপর|ওপরে|বেশি|থেকে\\s+শুরু',
@@ -82,7 +84,7 @@ const fillers = new Set(
 
 /**
  * Extracts a price, in words or figures, from a term ("phone under 15k", "৫০ হাজার টাকার নিচে"), and removes words
- * that are about buying rather than about a product. Text after "with" and "for" only qualifies what precedes it,
+ * that are about buying rather than about a product. Text after "with", "for" and "good" only qualifies what precedes it,
  * so the last word before it names what is searched for.
  */
 export function readTerm(typed: string): SearchTerm {
@@ -177,7 +179,7 @@ const mostWords = 8
 
 function withoutFillers(term: string): string {
   const words = term.split(/\s+/).filter((word) => word !== '')
-  const head = words.findIndex((word, at) => at > 0 && /^(with|for)$/i.test(word))
+  const head = words.findIndex((_, at) => at > 0 && endsTheKind(words, at))
   const kept = (list: string[]) => list.filter((word) => !fillers.has(word.toLowerCase()))
   const named = kept(head === -1 ? words : words.slice(0, head))
   const qualified = head === -1 ? [] : kept(words.slice(head + 1))
@@ -186,3 +188,13 @@ function withoutFillers(term: string): string {
   const ordered = [...qualified.slice(0, room), ...named]
   return (ordered.length > 0 ? ordered : words).join(' ')
 }
+
+/** Whether what follows this word only qualifies what precedes it. */
+function endsTheKind(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? ''
+  if (/^(with|for)$/i.test(word)) return true
+  // "phone good camera", but not "laptop er valo keyboard" or "mobile er jonno valo headphone".
+  return praise.test(word) && !words.slice(0, at).some((before) => belonging.test(before))
+}
+const praise = new RegExp(`^(good|valo|bhalo|${bangla.good})$`, 'iu')
+const belonging = new RegExp(`^(r|er|jonno|${bangla.of}|${bangla.sake})$`, 'iu')
