@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import { useLocation, useNavigationType } from 'react-router'
 import { selectIsRestored } from '#core/persistence.ts'
 import { isSiblingOf } from '#core/sibling.ts'
+import { hasMovedFocus, watchFocus } from './moved-focus.ts'
 import {
   recordPosition,
   restorePosition,
@@ -14,11 +15,11 @@ const hashPatienceMs = 5_000
 const ownFields = '#main :is(input, select, textarea)'
 
 /**
- * Every navigation starts at the top of the page with the focus on its content. A link to a place within
- * the page starts at that place. Back, Forward and a reload return to where the page was left. A filter or
- * a search box that writes itself into the address is no navigation, so the focus and the position stay; nor is a
- * choice within a family of products. It
- * also sets `data-ready` once local storage has been read, for the script that replays early presses (vite-
+ * Every navigation starts at the top of the page with the focus on its content, unless a person moved the focus while
+ * the page was loading: a menu that they opened would close. A link to a place within the page starts at that place.
+ * Back, Forward and a reload return to where the page was left. A filter or a search box that writes itself into the
+ * address is no navigation, so the focus and the position stay; nor is a choice within a family of products. It also
+ * sets `data-ready` once local storage has been read, for the script that replays early presses (vite-
  * plugins/first-paint.ts).
  */
 export function RouteEffects() {
@@ -42,6 +43,7 @@ export function RouteEffects() {
 
   useEffect(() => {
     setTimeout(watchPictures)
+    watchFocus()
     startScrollPositions(last.current.entry)
   }, [])
 
@@ -64,7 +66,7 @@ export function RouteEffects() {
   useEffect(() => {
     if (!isNewPage.current) return
     isNewPage.current = false
-    document.getElementById('main')?.focus({ preventScroll: true })
+    if (!hasMovedFocus(key)) document.getElementById('main')?.focus({ preventScroll: true })
   })
 
   return null
