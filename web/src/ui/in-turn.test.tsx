@@ -1,5 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { InTurn } from './in-turn.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -34,4 +34,31 @@ test('a list shows when those above it have no placeholders any more, whichever 
   await waitFor(() => expect(waiting()).toEqual(['third']))
   rerender(<Lists isFirstHere isSecondHere />)
   await waitFor(() => expect(waiting()).toEqual([]))
+})
+
+test('a list that was shown stays when the one above it loads again', async () => {
+  const { rerender } = render(<Lists isFirstHere isSecondHere={false} />)
+  expect(waiting()).toEqual(['third'])
+  rerender(<Lists isFirstHere={false} isSecondHere />)
+  rerender(<Lists isFirstHere isSecondHere />)
+  await waitFor(() => expect(waiting()).toEqual([]))
+  rerender(<Lists isFirstHere={false} isSecondHere />)
+  await act(() => Promise.resolve())
+  expect(waiting()).toEqual([])
+})
+
+test('a list whose call never answers hides those below it for a few seconds only', async () => {
+  vi.useFakeTimers()
+  try {
+    const { rerender } = render(<Lists isFirstHere={false} isSecondHere={false} />)
+    await act(() => vi.advanceTimersByTimeAsync(3_900))
+    expect(waiting()).toEqual(['second', 'third'])
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(waiting()).toEqual([])
+    rerender(<Lists isFirstHere={false} isSecondHere />)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(waiting(), 'what comes later').toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
 })
