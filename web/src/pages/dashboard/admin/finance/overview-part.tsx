@@ -26,6 +26,8 @@ type Month = Revenue['months'][number]
 /** `Nov 2026`. */
 const monthName = (month: string) => formatDay(`${month}-01`).replace(/^1 /, '')
 
+const revenueTitle = 'Revenue by month'
+
 const measures = [
   { label: 'Net', of: (month: Month) => month.net, write: money },
   { label: 'Commission', of: (month: Month) => month.commission, write: money },
@@ -35,7 +37,7 @@ function RevenueSection() {
   const result = useGetRevenueQuery(undefined)
   const chart = (months: readonly Month[] | undefined) => (
     <DaysChart
-      title="Revenue by month"
+      title={revenueTitle}
       days={months?.map((month) => ({ ...month, day: month.month }))}
       measures={measures}
       nameOf={monthName}
@@ -65,7 +67,12 @@ function RevenueSection() {
             {table(undefined)}
           </>
         }
-        frameError={inCard}
+        frameError={(error) => (
+          <Card as="section" className="pt-4 sm:pt-5">
+            <h2 className="px-4 text-lg sm:px-5">{revenueTitle}</h2>
+            {error}
+          </Card>
+        )}
       >
         {({ months }) => (
           <>
@@ -91,11 +98,13 @@ const monthColumns: Column<Month>[] = [
   monthColumn('Coupons', ({ coupons }) => -coupons),
   monthColumn('Gateway fees', ({ gatewayFees }) => -gatewayFees),
   monthColumn('Other costs', ({ otherCosts }) => -otherCosts),
-  monthColumn('Net', ({ net }) => net),
+  amountColumn('Net', ({ net }) => (net === 0 ? null : net)),
 ]
 
+/** A part of the net. Nothing is an empty cell, which takes no line on phones. */
 function monthColumn(header: string, of: (month: Month) => number): Column<Month> {
-  return amountColumn(header, (month) => (of(month) === 0 ? null : of(month)))
+  const column = amountColumn(header, of)
+  return { ...column, cell: (month) => (of(month) === 0 ? null : column.cell(month)) }
 }
 
 function AccountsSection() {
@@ -163,6 +172,9 @@ function side(header: string, write: (sum: number) => string): Column<AccountSum
     header,
     align: 'end',
     skeleton: 'h-5 w-20 md:ms-auto',
-    cell: ({ sum }) => <span className="figures whitespace-nowrap">{write(sum)}</span>,
+    cell: ({ sum }) => {
+      const written = write(sum)
+      return written === '' ? null : <span className="figures whitespace-nowrap">{written}</span>
+    },
   }
 }
