@@ -93,6 +93,33 @@ test('the list works while its facets fail', async ({ page, problems }) => {
 })
 
 test('a long facet is opened and searched', async ({ page }) => {
+  const brands = await openMiceOfManyBrands(page)
+  await expect(brands.getByRole('checkbox')).toHaveCount(8)
+  await brands.getByRole('button', { name: 'See all 30 of Brand' }).click()
+  await expect(brands.getByRole('checkbox')).toHaveCount(30)
+  await brands.getByLabel('Search in Brand').fill('maker 27')
+  await expect(brands.getByRole('checkbox')).toHaveCount(1)
+  await expectAccessible(page)
+  await brands.getByRole('button', { name: 'See fewer of Brand' }).click()
+  await expect(brands.getByRole('checkbox')).toHaveCount(8)
+})
+
+test('many chosen filters scroll in their own row', async ({ page }) => {
+  const brands = await openMiceOfManyBrands(page)
+  for (let at = 0; at < 7; at += 1) {
+    await brands.getByRole('checkbox', { name: `Maker ${at} ` }).check()
+  }
+  const chips = page.getByRole('group', { name: 'Chosen filters' })
+  await expect(chips.getByRole('button')).toHaveCount(8)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond).toBe(0)
+  expect(await chips.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true)
+})
+
+/** The list of mice, with 30 brands to choose from; answers that choice. */
+async function openMiceOfManyBrands(page: Page): Promise<Locator> {
   await page.route(/\/products\/facets/, async (route) => {
     const values = Array.from({ length: 30 }, (_, at) => ({
       value: `Maker ${at}`,
@@ -107,18 +134,8 @@ test('a long facet is opened and searched', async ({ page }) => {
     await route.fulfill({ json: { success: true, statusCode: 200, message: '', data } })
   })
   await openMice(page)
-  const brands = page
-    .getByRole('complementary', { name: 'Filters' })
-    .getByRole('group', { name: 'Brand' })
-  await expect(brands.getByRole('checkbox')).toHaveCount(8)
-  await brands.getByRole('button', { name: 'See all 30 of Brand' }).click()
-  await expect(brands.getByRole('checkbox')).toHaveCount(30)
-  await brands.getByLabel('Search in Brand').fill('maker 27')
-  await expect(brands.getByRole('checkbox')).toHaveCount(1)
-  await expectAccessible(page)
-  await brands.getByRole('button', { name: 'See fewer of Brand' }).click()
-  await expect(brands.getByRole('checkbox')).toHaveCount(8)
-})
+  return page.getByRole('complementary', { name: 'Filters' }).getByRole('group', { name: 'Brand' })
+}
 
 /** From another page, so that the browser asks for the facets: the server renders a first page with them. */
 async function openMice(page: Page): Promise<void> {

@@ -28,7 +28,8 @@ export function ChosenChips({
     <div
       role="group"
       aria-label="Chosen filters"
-      className="flex items-center gap-2 overflow-x-auto"
+      // What is said to screen readers alone is placed within the row, or else it would widen the page.
+      className="relative flex items-center gap-2 overflow-x-auto"
     >
       {chips.map(({ key, label, change }) => (
         <button
