@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart, LazyPart } from '#ui/lazy-part.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { basisText, daysText, placeText } from './arrival-days.ts'
 import { useGetArrivalQuery } from './arrivals-api.ts'
 import { useChosenPlace } from './chosen-place.ts'
@@ -39,7 +38,7 @@ export function ArrivalNote({ shopId, placeId }: { shopId: string; placeId?: num
             <TextButton label="Try again" onPress={() => void refetch()} />
           </p>
         ) : (
-          <Skeleton className="h-15 w-full" />
+          <AnswerLoading />
         )}
         {placeId === undefined ? (
           <TextButton label="Change the place" onPress={() => setChoosing(true)} />
@@ -56,6 +55,16 @@ export function ArrivalNote({ shopId, placeId }: { shopId: string; placeId?: num
         isWanted={isChoosing}
         onMissing={() => setChoosing(false)}
       />
+    </div>
+  )
+}
+
+/** As high as the commonest answer, however narrow the box, so that nothing below moves when it arrives. */
+function AnswerLoading() {
+  return (
+    <div aria-hidden="true" className="skeleton *:invisible">
+      <p>Delivery to Dhaka {daysText({ soonest: null, latest: '2026-12-31' })}</p>
+      <p>{basisText({ soonest: null, daysOff: [] })}</p>
     </div>
   )
 }

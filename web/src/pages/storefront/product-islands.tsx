@@ -39,5 +39,5 @@ export const ProductQuestions = island(
 )
 export const ArrivalNote = island(
   async () => (await import('#features/arrivals/arrival-note.tsx')).ArrivalNote,
-  <Skeleton className="h-20 w-full" />,
+  <Skeleton className="h-27 w-full sm:h-22 lg:h-33" />,
 )
