@@ -147,10 +147,14 @@ test('a product that failed to load is retried', async ({ page, request, problem
   await page.goto(`/products?search=${word}`)
   await expectRetry(page, {
     calls: /\/api\/v1\/products\/[0-9a-f-]+$/,
-    go: () => page.getByRole('link', { name: product.name }).click(),
+    go: async () => {
+      await page.getByRole('link', { name: product.name }).click()
+      await expect(page).toHaveTitle('Product | Haat')
+    },
     arrived: () =>
       expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible(),
   })
+  await expect(page).toHaveTitle(`${product.name} | Haat`)
 })
 
 /** The product of the demo market with the most reviews. */

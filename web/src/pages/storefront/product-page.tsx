@@ -60,6 +60,7 @@ export default function ProductPage() {
   if (isNotFound(result.error)) return <NotFoundPage />
   return (
     <div className="shell py-5 sm:py-8">
+      {product === undefined ? <PageHead title={pages.product.title} isHidden={false} /> : null}
       <QueryState isPage result={withData(result, product)} loading={<ProductLoading />}>
         {(shown) => <Details product={shown} />}
       </QueryState>
