@@ -82,6 +82,33 @@ test('a reload keeps the scroll position', async ({ page }) => {
   await expect.poll(() => place(page)).toBe(left)
 })
 
+test('a product that loads again is as long as where it was left @phone', async ({ page }) => {
+  await page.goto('/products')
+  const card = page.getByRole('main').getByRole('article').first()
+  await card.getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Questions and answers' }).scrollIntoViewIfNeeded()
+  await settle(page)
+  const left = await place(page)
+  expect(left).toBeGreaterThan(800)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'About Us' })
+    .evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(page).toHaveURL('/about-us')
+  await page.reload()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/api\/v1\/products\/[0-9a-f-]+$/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goBack()
+  await expect(page.getByText('Loading the product…')).toBeAttached()
+  await expect.poll(() => place(page)).toBe(left)
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+})
+
 function place(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY))
 }

@@ -1,7 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 
-/** The page of a product while it loads, of the same size. */
+/** The page of a product while it loads, and about as long: who comes back to a place far down sees no footer first. */
 export function ProductLoading() {
   return (
     <>
@@ -20,6 +20,9 @@ export function ProductLoading() {
       <Card className="mt-12 p-6">
         <SkeletonText lines={5} />
       </Card>
+      {['companions', 'reviews', 'related'].map((part) => (
+        <Skeleton key={part} className="mt-14 h-180 w-full rounded-lg" />
+      ))}
     </>
   )
 }
