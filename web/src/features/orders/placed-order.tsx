@@ -30,7 +30,10 @@ export function PlacedOrder({ order }: { order: Order }) {
             </li>
           ))}
         </ul>
-        <Link to={paths.shop(order.shopId)} className="tap text-link hover:underline">
+        <Link
+          to={paths.shop(order.shopId)}
+          className="tap inline-flex items-center text-link hover:underline"
+        >
           Visit the shop
         </Link>
       </Part>

@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { paths } from '#core/paths.ts'
 import { Cancellations } from '#features/orders/cancellations.tsx'
 import { SellerText } from '#features/orders/invoice-seller.tsx'
+import { moneyWords } from '#features/orders/money-words.ts'
 import { OrderActions } from '#features/orders/order-actions.tsx'
 import { OrderLines } from '#features/orders/order-lines.tsx'
 import { OrderProgress } from '#features/orders/order-progress.tsx'
@@ -75,7 +76,7 @@ export function MoneyPart({ order, children }: { order: Order; children?: ReactN
   return (
     <OrderPart title="Money">
       <div className="space-y-6">
-        <p className="text-sm text-muted">{wordsOf(order)}</p>
+        <p className="text-sm text-muted">{moneyWords(order)}</p>
         <PaymentTries result={tries} />
         <RefundProgress order={order} />
         {children}
@@ -108,13 +109,6 @@ const returnsOfOrder = lazyPart(
   async () => (await import('#features/returns/returns-of-order.tsx')).ReturnsOfOrder,
 )
 
-function wordsOf({ paymentType, paymentStatus }: Order): string {
-  if (paymentStatus === 'REFUNDED') return 'What was paid has gone back.'
-  if (paymentStatus === 'REFUND_DUE') return 'What was paid, or a part of it, goes back.'
-  if (paymentStatus === 'PAID') return paymentType === 'COD' ? 'Paid in cash.' : 'Paid online.'
-  return paymentType === 'COD' ? 'To be paid in cash on delivery.' : 'Not paid yet.'
-}
-
 /** Who gets it, and who sells it by law. */
 export function PartiesPart({ order, hasShop = true }: { order: Order; hasShop?: boolean }) {
   const seller = useGetSellerQuery(order.id)
@@ -131,7 +125,10 @@ export function PartiesPart({ order, hasShop = true }: { order: Order; hasShop?:
             {({ legal }) => <SellerText shopName={order.shop.name} legal={legal} />}
           </QueryState>
           {hasShop ? (
-            <Link to={paths.shop(order.shopId)} className="tap text-link hover:underline">
+            <Link
+              to={paths.shop(order.shopId)}
+              className="tap inline-flex items-center text-link hover:underline"
+            >
               Visit the shop
             </Link>
           ) : null}
