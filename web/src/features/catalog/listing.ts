@@ -96,6 +96,11 @@ export function withChange(query: URLSearchParams, values: Partial<Listing>): UR
   return next
 }
 
+/** `All Laptops`. Bangla has no such plural: `All ল্যাপটপ`. */
+export function allOf(category: string): string {
+  return /\p{Script=Bengali}$/u.test(category) ? `All ${category}` : `All ${category}s`
+}
+
 /** How many filters narrow a listing: its category, its price range, and each facet of which something is chosen. */
 export function filterCount({ category, minPrice, maxPrice, ...rest }: Listing): number {
   const { attributes, ...others } = facetsIn(rest)

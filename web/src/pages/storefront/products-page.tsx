@@ -15,6 +15,7 @@ import {
   useGetProductsQuery,
 } from '#features/catalog/catalog-api.ts'
 import {
+  allOf,
   facetsIn,
   filterCount,
   isNoListing,
@@ -205,7 +206,7 @@ function counted(total: number, what: 'product' | 'result'): string {
 
 function headingOf({ search, category }: Listing): string {
   if (search !== null) return `Search results for - ${search}`
-  return category === null ? pages.products.title : `All ${category}s`
+  return category === null ? pages.products.title : allOf(category)
 }
 
 /** The part of the query that makes a different page for search engines. */
