@@ -145,6 +145,8 @@ function optionsOf(ctx: Ctx, { admission, headers, headersFor }: Outermost): Fas
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     forceCloseConnections: 'idle',
+    // A request that arrives over an open connection during a stop is answered like any other.
+    return503OnClosing: false,
     // No hook runs for requests that the router itself rejects.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)

@@ -117,7 +117,8 @@ async function stop(code: number, { isReplaced = false } = {}): Promise<void> {
   }
   const isClean = await stopInTime(closers, {
     drainMs: code === 0 && !isReplaced ? (config?.drainSeconds ?? 0) * 1_000 : 0,
-    shutdownMs,
+    // A process that is replaced has waited for its requests already.
+    shutdownMs: isReplaced ? 0 : shutdownMs,
     hurry: hurry.signal,
     onTrouble: (text, error = '') => console.error(`haat: while stopping: ${text}.`, error),
   })

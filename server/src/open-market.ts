@@ -93,9 +93,9 @@ export async function openWebProcess(host: Host, first: FirstProcess): Promise<v
   registerProcessGauges(ctx)
   ctx.metrics.textFrom(first.metricsText)
   const app = await openSite(host, ctx)
-  closers.retiring = (deadline) => retirePort(app, deadline)
-  await openHandedPort(app, config).catch(portTaken('PORT', config.port))
-  first.ready()
+  const connections = await openHandedPort(app, config).catch(portTaken('PORT', config.port))
+  closers.retiring = (deadline) => retirePort(app, connections, first.handOver, deadline)
+  first.ready((socket) => connections.take(socket))
 }
 
 function openCtx({ config, log, lifecycle, opened }: Host, pool: Pool): Ctx {

@@ -4,8 +4,10 @@ import type { MetricsSnapshot } from './metrics.ts'
 export type Order =
   /** Stop as the whole market does: `DRAIN_SECONDS`, then `SHUTDOWN_SECONDS`. */
   | { type: 'stop' }
-  /** Another process has taken over: accept no more connections, answer what comes over open ones, then end. */
+  /** Another process has taken over: accept no more connections, hand over those that wait, answer, then end. */
   | { type: 'retire' }
+  /** Take the connection that comes with this message. */
+  | { type: 'connection' }
   /** Stop waiting for anything. */
   | { type: 'hurry' }
   | { type: 'metrics-wanted'; id: number }
@@ -16,6 +18,8 @@ export type Order =
 export type Report =
   /** It accepts connections. */
   | { type: 'ready' }
+  /** The connection that comes with this message is for another process. */
+  | { type: 'connection' }
   /** Its event loop turns. */
   | { type: 'alive' }
   | { type: 'metrics'; id: number; metrics: MetricsSnapshot }

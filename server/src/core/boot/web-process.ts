@@ -1,5 +1,7 @@
 import cluster from 'node:cluster'
+import { Socket } from 'node:net'
 import { withTimeout } from '#core/concurrency/timeouts.ts'
+import { sendConnection } from './handed-connections.ts'
 import type { Metrics, MetricsSnapshot } from './metrics.ts'
 import { aliveMs, type Order, type Report } from './process-messages.ts'
 
@@ -8,8 +10,10 @@ export const isWebProcess = cluster.isWorker
 
 /** The link of a web process to the first process. */
 export interface FirstProcess {
-  /** Reports that connections are accepted. */
-  ready(): void
+  /** Reports that connections are accepted; `take` gets those that other processes hand over. */
+  ready(take: (socket: Socket) => void): void
+  /** Hands a connection that waits for a request over to another process. */
+  handOver(socket: Socket): void
   /** The metrics of all processes. Rejects when the first process does not respond. */
   metricsText(): Promise<string>
   /** Sends the last metrics; call it right before the process ends. */
@@ -35,8 +39,10 @@ export function followFirstProcess(
   const texts = new Map<number, (text: string) => void>()
   let lastId = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-  process.on('message', (order: Order) => {
-    if (order.type === 'stop') orders.onStop()
+  let take: ((socket: Socket) => void) | undefined
+  process.on('message', (order: Order, handle: unknown) => {
+    if (order.type === 'connection') take?.(socketOf(handle))
+    else if (order.type === 'stop') orders.onStop()
     else if (order.type === 'retire') orders.onRetire()
     else if (order.type === 'hurry') orders.onHurry()
     else if (order.type === 'text') texts.get(order.id)?.(order.text)
@@ -49,7 +55,15 @@ export function followFirstProcess(
   })
   setInterval(() => void send({ type: 'alive' }), aliveMs).unref()
   return {
-    ready: () => void send({ type: 'ready' }),
+    ready: (onConnection) => {
+      take = onConnection
+      void send({ type: 'ready' })
+    },
+    handOver: (socket) => {
+      // What arrives from now on stays in the system for the process that takes over.
+      socket._handle?.readStop()
+      sendConnection(process, socket._handle, () => socket.destroy())
+    },
     metricsText: async () => {
       lastId += 1
       const id = lastId
@@ -59,6 +73,12 @@ export function followFirstProcess(
     },
     ended: (snapshot) => send({ type: 'ended', metrics: snapshot }),
   }
+}
+
+/** The socket of a connection that has come with a message. */
+function socketOf(handle: unknown): Socket {
+  const options: object = { handle, allowHalfOpen: true }
+  return new Socket(options)
 }
 
 /** Resolves when the message has left, or could not: the first process may be gone. */

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { FastifyBaseLogger } from 'fastify'
-import { closeWhatIsNotTaken } from './handed-connections.ts'
+import { closeHanded, followHanded } from './handed-connections.ts'
 import { collectMetrics, type MetricsOfAll } from './metrics-of-all.ts'
 import type { CounterSpec, Metrics } from './metrics.ts'
 import type { Order, Report } from './process-messages.ts'
@@ -40,6 +40,8 @@ export interface WebProcessOptions {
 }
 
 interface Entry extends Watched {
+  /** Gives it a connection which another process has handed over. */
+  handOver: (handle: unknown) => void
   /** Settles when it is ready: false if it ended before. */
   started: Promise<boolean>
   ended: Promise<void>
@@ -136,11 +138,11 @@ class Supervisor implements WebProcesses {
 
   #fork(): Entry {
     const worker = cluster.fork({ haat_inherited_database_url: this.#options.databaseUrl })
-    closeWhatIsNotTaken(worker)
     const start = Promise.withResolvers<boolean>()
     const end = Promise.withResolvers<void>()
     const entry: Entry = {
       worker,
+      handOver: followHanded(worker),
       state: 'starting',
       heardAt: performance.now(),
       started: start.promise,
@@ -148,9 +150,10 @@ class Supervisor implements WebProcesses {
     }
     let readyAt = 0
     this.#entries.add(entry)
-    worker.on('message', (report: Report) => {
+    worker.on('message', (report: Report, handle: unknown) => {
       entry.heardAt = performance.now()
       this.#metrics.take(worker, report)
+      if (report.type === 'connection') this.#handOver(handle)
       if (report.type !== 'ready') return
       if (entry.state === 'starting') entry.state = 'ready'
       readyAt = performance.now()
@@ -168,6 +171,13 @@ class Supervisor implements WebProcesses {
       this.#replace(worker, { code, signal, seconds: (performance.now() - readyAt) / 1_000 })
     })
     return entry
+  }
+
+  /** Gives a connection to the newest process: the others may retire soon. */
+  #handOver(handle: unknown): void {
+    const taker = [...this.#entries].findLast(({ state }) => state === 'ready')
+    if (taker === undefined) closeHanded(handle)
+    else taker.handOver(handle)
   }
 
   /** Starts another process for one that has ended: at once, but after longer waits when more end soon. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { Server as HttpServer, ServerResponse } from 'node:http'
-import { createServer, Server as NetServer, type Server } from 'node:net'
+import { createServer, Server as NetServer, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { followConnections, type Connections } from './connections.ts'
 
 /** The accept queue of each listening socket; connections beyond it may be seconds late. */
 const backlog = 4_096
@@ -23,13 +24,19 @@ export async function checkPort(place: Place): Promise<void> {
 }
 
 /** Opens the port of a web process: the first process accepts connections and hands them over in turn. */
-export async function openHandedPort(app: FastifyInstance, { port, host }: Place): Promise<void> {
+export async function openHandedPort(
+  app: FastifyInstance,
+  { port, host }: Place,
+): Promise<Connections> {
+  const connections = followConnections(app.server)
   await app.listen({ port, host, backlog })
+  return connections
 }
 
 /** Opens the port. Fails with EADDRINUSE when another program has it. */
 export async function openPort(app: FastifyInstance, { port, host }: Place): Promise<void> {
   await app.ready()
+  followConnections(app.server)
   const canShare = await isShareable(host)
   // Sockets opened with reusePort would share the port with other programs, so first try one without it.
   if (canShare) await checkPort({ port, host })
@@ -84,25 +91,20 @@ async function closedAgain(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-/** How long a connection without a request may stay open while its process retires, in ms. */
-const quietMs = 2_000
-
 /**
- * Accepts no more connections, since another process has taken over, and serves those that are open until
- * each has had a response, which closes it (`closeAfterResponse`). A connection that stays without a request
- * for some seconds is closed then. Ends at the deadline at the latest.
+ * Accepts no more connections, since another process has taken over. A connection that waits for a request goes to
+ * another process too: the client's next request may be under way, and nobody would answer it if it were closed. The
+ * others are closed with their responses (`closeAfterResponse`). Ends at the deadline at the latest.
  */
-export async function retirePort(app: FastifyInstance, deadline: AbortSignal): Promise<void> {
-  // The server's own `close` would also close idle connections, on which a request may be under way.
-  const closed = once(app.server, 'close')
+export async function retirePort(
+  app: FastifyInstance,
+  connections: Connections,
+  handOver: (socket: Socket) => void,
+  deadline: AbortSignal,
+): Promise<void> {
+  // The server's own `close` would also close the connections.
   NetServer.prototype.close.call(app.server)
-  const since = performance.now()
-  const timer = setInterval(() => {
-    if (performance.now() - since > quietMs) app.server.closeIdleConnections()
-  }, idleCheckMs)
-  const expired = deadline.aborted ? Promise.resolve() : once(deadline, 'abort')
-  await Promise.race([closed, expired])
-  clearInterval(timer)
+  await connections.handOver(handOver, deadline)
 }
 
 /** While `isDraining`, each response closes its connection: the client's next one reaches another process. */

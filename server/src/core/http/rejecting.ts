@@ -58,6 +58,9 @@ function bodyLength({ headers, complete }: IncomingMessage): number {
     : Infinity
 }
 
+/** The event of a connection whose request was rejected before the HTTP server read it. */
+export const rejectedUnread = 'rejectedUnread'
+
 /** The parts of a request that decide whether it is admitted. */
 export interface RequestHead {
   method: string
@@ -187,6 +190,7 @@ function rejectUnread(
 function write(socket: Socket, method: string, rejected: Rejected): void {
   // A client that keeps sending without reading the responses.
   if (socket.writableNeedDrain) return void socket.destroy()
+  socket.emit(rejectedUnread)
   const { headers, body } = rejectionOf(rejected)
   let text = `HTTP/1.1 ${status} Service Unavailable\r\n`
   for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`
