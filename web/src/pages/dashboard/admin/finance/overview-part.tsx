@@ -1,4 +1,5 @@
 import type { AccountSum, Revenue } from '@haat/contract/market-books'
+import type { ReactNode } from 'react'
 import { formatDay, money } from '#core/format.ts'
 import { useGetRevenueQuery, useGetTrialBalanceQuery } from '#features/finance/books-api.ts'
 import { amountColumn, TwoLines } from '#features/finance/finance-cells.tsx'
@@ -67,12 +68,7 @@ function RevenueSection() {
             {table(undefined)}
           </>
         }
-        frameError={(error) => (
-          <Card as="section" className="pt-4 sm:pt-5">
-            <h2 className="px-4 text-lg sm:px-5">{revenueTitle}</h2>
-            {error}
-          </Card>
-        )}
+        frameError={withRevenueTitle}
       >
         {({ months }) => (
           <>
@@ -82,6 +78,15 @@ function RevenueSection() {
         )}
       </QueryState>
     </div>
+  )
+}
+
+function withRevenueTitle(error: ReactNode): ReactNode {
+  return (
+    <Card as="section" className="pt-4 sm:pt-5">
+      <h2 className="px-4 text-lg sm:px-5">{revenueTitle}</h2>
+      {error}
+    </Card>
   )
 }
 
