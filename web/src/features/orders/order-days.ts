@@ -26,12 +26,17 @@ function returnsOf({ orderItem }: Pick<Order, 'orderItem'>): {
   return { shared: isShared ? first : null, most: Math.max(...all.map(({ days }) => days)) }
 }
 
-/** Until when a delivered order can be returned, as a sentence. */
-export function returnWords(order: Pick<Order, 'createdAt' | 'timeline' | 'orderItem'>): string {
+/** Until when a delivered order can be returned, or could be, as a sentence. */
+export function returnWords(
+  order: Pick<Order, 'createdAt' | 'timeline' | 'orderItem'>,
+  now = Date.now(),
+): string {
   const { shared, most } = returnsOf(order)
   if (most === 0) return 'It cannot be returned.'
   const delivered = order.timeline.find(({ status }) => status === 'DELIVERED')?.at
-  const last = formatDay(new Date(Date.parse(delivered ?? order.createdAt) + most * dayMs))
+  const end = Date.parse(delivered ?? order.createdAt) + most * dayMs
+  const last = formatDay(new Date(end))
+  if (end < now) return `The time for returns ended on ${last}.`
   if (shared === null)
     return `It can be returned until ${last} at the latest. Each item has its terms.`
   return shared.rule === 'FAULTY'
