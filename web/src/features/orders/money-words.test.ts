@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { moneyWords } from './money-words.ts'
 
-it('asks nobody to pay for an order that was cancelled', () => {
-  for (const paymentType of ['COD', 'ONLINE'] as const) {
-    const order = { status: 'CANCELLED', paymentType, paymentStatus: 'UNPAID' } as const
-    expect(moneyWords(order)).toBe('Nothing was paid, and nothing is to be paid.')
+it('asks nobody to pay for an order that was cancelled or came back', () => {
+  for (const status of ['CANCELLED', 'RETURNED'] as const) {
+    for (const paymentType of ['COD', 'ONLINE'] as const) {
+      const order = { status, paymentType, paymentStatus: 'UNPAID' } as const
+      expect(moneyWords(order)).toBe('Nothing was paid, and nothing is to be paid.')
+    }
   }
 })
 

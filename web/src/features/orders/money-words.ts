@@ -1,4 +1,4 @@
-import type { Order } from '@haat/contract/orders'
+import { isUndone, type Order } from '@haat/contract/orders'
 
 /** How an order stands with its money, in a sentence. */
 export function moneyWords({
@@ -9,6 +9,6 @@ export function moneyWords({
   if (paymentStatus === 'REFUNDED') return 'What was paid has gone back.'
   if (paymentStatus === 'REFUND_DUE') return 'What was paid, or a part of it, goes back.'
   if (paymentStatus === 'PAID') return paymentType === 'COD' ? 'Paid in cash.' : 'Paid online.'
-  if (status === 'CANCELLED') return 'Nothing was paid, and nothing is to be paid.'
+  if (isUndone(status)) return 'Nothing was paid, and nothing is to be paid.'
   return paymentType === 'COD' ? 'To be paid in cash on delivery.' : 'Not paid yet.'
 }

@@ -30,7 +30,7 @@ export function OrderActions({
     <>
       <LinkButton
         to={dashboardPaths.invoice(order.id)}
-        variant="ghost"
+        variant="secondary"
         icon="receipt"
         className={`max-sm:w-full ${isOnPage ? '' : 'sm:me-auto'}`}
       >
