@@ -46,6 +46,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/global-setup.ts',
+          // A file of its own would load the whole server again, for a quarter of its time.
+          isolate: false,
           ...patience,
         },
       },

@@ -2,15 +2,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isInProcess } from '#core/http/in-process.ts'
 import { createRequestClasses } from '#core/http/request-classes.ts'
 import { useKit } from '#testing/kit.ts'
 import { clientFolder } from './build.ts'
-import { createPage } from './page.ts'
+import * as pages from './page.ts'
 import { registerSite } from './site.ts'
-
-vi.mock('./page.ts', { spy: true })
 
 const contact = {
   company: 'Bazaar Ltd.',
@@ -152,7 +150,8 @@ describe('pages', () => {
 
   test('are sent without data and with Retry-After when too many wait for rendering', async () => {
     announce()
-    vi.mocked(createPage).mockClear()
+    const createPage = vi.spyOn(pages, 'createPage')
+    onTestFinished(() => createPage.mockRestore())
     const replies = await Promise.all(
       Array.from({ length: 300 }, (_, n) => get(`/products?search=${n}`)),
     )

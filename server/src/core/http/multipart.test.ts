@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import fs, { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import type { Profile } from '@haat/contract/accounts'
@@ -13,7 +14,13 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 import { formHeaders, formOf, part, png } from '#testing/multipart.ts'
 import { buildApp } from '#server/app.ts'
 
-vi.mock('node:fs/promises', { spy: true })
+const writing = vi.spyOn(fs, 'writeFile')
+const removing = vi.spyOn(fs, 'rm')
+syncBuiltinESMExports()
+afterAll(() => {
+  for (const spy of [writing, removing]) spy.mockRestore()
+  syncBuiltinESMExports()
+})
 
 const kit = useKit()
 let person: TestPerson
@@ -136,7 +143,7 @@ describe('an upload', () => {
   })
 
   it('fails with NOT_READY and leaves no file behind when the disk is full', async () => {
-    vi.mocked(writeFile).mockImplementationOnce(async (name) => {
+    writing.mockImplementationOnce(async (name) => {
       await writeFile(name, 'as much as fits')
       throw broken('ENOSPC')
     })
@@ -147,7 +154,7 @@ describe('an upload', () => {
   })
 
   it('that cannot be deleted does not fail the saved change', async () => {
-    vi.mocked(rm).mockRejectedValueOnce(broken('EIO'))
+    removing.mockRejectedValueOnce(broken('EIO'))
     expect(await send(formOf(file(await png())))).toMatchObject({ status: 200 })
     for (const name of await left()) await rm(path.join(folder, name))
   })
@@ -155,7 +162,7 @@ describe('an upload', () => {
 
 it('a client that is still sending when the upload fails can finish and read the response', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  vi.mocked(writeFile).mockRejectedValueOnce(broken('EIO'))
+  writing.mockRejectedValueOnce(broken('EIO'))
   for (const [status, body] of [
     [500, formOf(file(Buffer.alloc(mediaLimits.uploadBytes)))],
     [200, formOf(data({ name: 'Heard' }))],
@@ -189,7 +196,7 @@ it('does not wait for a client that disconnected before the form was read', asyn
   const arrived = once(market.server, 'connection')
   const sending = open()
   sending.on('error', () => {})
-  vi.mocked(rm).mockClear()
+  removing.mockClear()
   // Delays the request at the check of its token.
   await pool.transaction(async (db) => {
     await db.run(sql`lock table sessions in access exclusive mode`)
@@ -199,7 +206,7 @@ it('does not wait for a client that disconnected before the form was read', asyn
     sending.destroy()
     await expect.poll(() => socket.closed, soon).toBe(true)
   })
-  await expect.poll(() => vi.mocked(rm).mock.calls.length, soon).toBe(1)
+  await expect.poll(() => removing.mock.calls.length, soon).toBe(1)
 })
 
 it('deletes files that killed processes left behind, but no running upload', async () => {

@@ -1,5 +1,5 @@
 import { isOrderNumber, orderNumberDigits, withCheckDigit } from '@haat/contract/order-numbers'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { int4, timestamptz, uuid } from '#core/sql/kinds.ts'
@@ -8,11 +8,11 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
 import { backfillNumbers, fillNumbers } from './numbering.service.ts'
 import { numberOrders } from './numbering.queries.ts'
-import { newOrderNumber } from './order-numbers.ts'
-
-vi.mock('./order-numbers.ts', { spy: true })
+import * as orderNumbers from './order-numbers.ts'
 
 const kit = useKit()
+const draw = vi.spyOn(orderNumbers, 'newOrderNumber')
+afterAll(() => draw.mockRestore())
 let buyer: TestPerson
 let shopId: string
 let mouse: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const body = () => orderBody(shopId, [{ productId: mouse }])
 const numberOf = (digits: number) => BigInt(withCheckDigit(String(digits)))
 const draws = (...numbers: bigint[]) => {
-  for (const number of numbers) vi.mocked(newOrderNumber).mockReturnValueOnce(number)
+  for (const number of numbers) draw.mockReturnValueOnce(number)
 }
 
 /** Orders as processes of the previous release write them. */
