@@ -9,6 +9,9 @@ export function comparedWithBefore(now: number, before: number): string {
   return `${percent}% ${now > before ? 'more' : 'less'} than in ${span}`
 }
 
+/** As long as most comparisons. */
+export const usualComparison = comparedWithBefore(3, 2)
+
 /** A whole figure short enough for an axis: `950`, `12k`, `1.2L`, `3.4Cr`, `-3.5L`. */
 export function short(figure: number): string {
   if (figure < 0) return `-${short(-figure)}`

@@ -10,6 +10,8 @@ export interface Stat {
   /** Undefined while it loads. */
   value: string | undefined
   note?: string | undefined
+  /** A note as it usually is: it keeps the space of one that has not arrived. */
+  usualNote?: string
   /** The address that the figure links to. */
   to?: string
 }
@@ -20,7 +22,7 @@ const box = 'block h-full rounded-lg bg-surface p-3.5 shadow-hairline sm:p-5'
 const longFigure = 12
 
 /** One figure with its name, in large. */
-function StatTile({ label, icon, value, note, to }: Stat) {
+function StatTile({ label, icon, value, note, usualNote, to }: Stat) {
   const isLong = value !== undefined && value.length > longFigure
   const size = isLong ? 'text-sm sm:text-base' : 'text-lg sm:text-xl'
   const face: ReactNode = (
@@ -29,11 +31,11 @@ function StatTile({ label, icon, value, note, to }: Stat) {
         <Icon name={icon} className="mt-0.5 size-4 flex-none" />
         {label}
       </span>
-      <span className={`figures mt-2 block min-h-[1.2em] font-bold whitespace-nowrap ${size}`}>
+      <span className={`figures mt-2 block min-h-[1lh] font-bold whitespace-nowrap ${size}`}>
         {value ?? <Skeleton className="h-[1.1em] w-24 max-w-full" />}
       </span>
       <span className="mt-1 block min-h-[2.8em] text-xs text-muted first-letter:uppercase">
-        {note ?? ''}
+        {note ?? <span className="invisible">{usualNote}</span>}
       </span>
     </>
   )

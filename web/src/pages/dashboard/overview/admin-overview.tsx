@@ -3,7 +3,7 @@ import { insightLimits } from '@haat/contract/insights.limits'
 import { formatCount, formatDay, money } from '#core/format.ts'
 import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
-import { comparedWithBefore, total } from '#features/insights/figures.ts'
+import { comparedWithBefore, total, usualComparison } from '#features/insights/figures.ts'
 import { useGetAdminInsightsQuery } from '#features/insights/insights-api.ts'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
@@ -69,6 +69,7 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
       note:
         data &&
         `Without shipping · commission ${money(data.commission)} · ${comparedWithBefore(sales, data.before.sales)}`,
+      usualNote: `Without shipping · commission ${money(100_000)} · ${usualComparison}`,
       to: orderViewPath(dashboardPaths.allOrders, 'earned', from),
     },
     {
@@ -76,6 +77,7 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
       icon: 'shopping-bag',
       value: data && formatCount(orders),
       note: data && `Not cancelled or returned · ${comparedWithBefore(orders, data.before.orders)}`,
+      usualNote: `Not cancelled or returned · ${usualComparison}`,
       to: orderViewPath(dashboardPaths.allOrders, 'standing', from),
     },
     {
@@ -83,6 +85,7 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
       icon: 'user-plus',
       value: data && formatCount(customers),
       note: data && comparedWithBefore(customers, data.before.customers),
+      usualNote: usualComparison,
       to: `${dashboardPaths.customers}${from === undefined ? '' : `?from=${from}`}`,
     },
     {

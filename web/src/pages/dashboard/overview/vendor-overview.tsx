@@ -6,7 +6,7 @@ import { formatCount, money } from '#core/format.ts'
 import { dashboardPaths } from '#core/dashboard-paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
-import { comparedWithBefore, total } from '#features/insights/figures.ts'
+import { comparedWithBefore, total, usualComparison } from '#features/insights/figures.ts'
 import { useGetVendorInsightsQuery } from '#features/insights/insights-api.ts'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
@@ -98,6 +98,7 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       note:
         data &&
         `Without shipping · you receive ${money(data.receives)} · ${comparedWithBefore(sales, data.before.sales)}`,
+      usualNote: `Without shipping · you receive ${money(100_000)} · ${usualComparison}`,
       to: orderViewPath(dashboardPaths.shopOrders, 'earned', data?.days[0]?.day),
     },
     {
@@ -105,6 +106,7 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       icon: 'shopping-bag',
       value: data && formatCount(orders),
       note: data && `Not cancelled or returned · ${comparedWithBefore(orders, data.before.orders)}`,
+      usualNote: `Not cancelled or returned · ${usualComparison}`,
       to: orderViewPath(dashboardPaths.shopOrders, 'standing', data?.days[0]?.day),
     },
     {

@@ -11,6 +11,7 @@ export function balanceStats(balance: ShopBalance | undefined, debt: ShopDebt | 
       icon: 'clock',
       value: balance && money(balance.pending),
       note: balance && holdNote(balance),
+      usualNote: `${money(10_000)} of it is available from 28 Nov 2026`,
     },
     {
       label: 'Available',
@@ -29,6 +30,7 @@ export function balanceStats(balance: ShopBalance | undefined, debt: ShopDebt | 
       icon: 'scale',
       value: balance && money(Math.max(0, -balance.available)),
       note: balance && debt && owedNote(balance, debt),
+      usualNote: 'You owe the market nothing',
     },
   ]
 }
