@@ -4,6 +4,7 @@ import { connect, createServer as createNetServer, type AddressInfo, type Socket
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { followConnections } from './connections.ts'
+import { rejectedUnread } from './rejecting.ts'
 
 const endings: (() => void)[] = []
 afterEach(() => endings.splice(0).forEach((end) => end()))
@@ -100,6 +101,22 @@ it('hands over the connections that wait for a request, and no others', async ()
   half.socket.write('host: haat\r\n\r\n')
   await expect.poll(() => handed.length).toBe(4)
   expect(slow.read()).toContain('slow')
+  stop.abort()
+  await handing
+})
+
+it('takes a connection whose request was rejected unread for one that waits', async () => {
+  const { server, connections, port } = await open(here)
+  const accepted = once(server, 'connection')
+  await client(port, get.slice(0, 20))
+  const [socket] = await accepted
+  const handed: Socket[] = []
+  const stop = new AbortController()
+  const handing = connections.handOver((each) => handed.push(each), stop.signal)
+  await sleep(250)
+  expect(handed).toEqual([])
+  socket.emit(rejectedUnread)
+  await expect.poll(() => handed.length).toBe(1)
   stop.abort()
   await handing
 })
