@@ -21,3 +21,9 @@ it('tells how an order is to be paid', () => {
   expect(moneyWords({ ...order, paymentType: 'COD' })).toBe('To be paid in cash on delivery.')
   expect(moneyWords({ ...order, paymentType: 'ONLINE' })).toBe('Not paid yet.')
 })
+
+it('asks for no cash at a delivery that has been', () => {
+  expect(moneyWords({ status: 'DELIVERED', paymentType: 'COD', paymentStatus: 'UNPAID' })).toBe(
+    'Cash on delivery. The shop has not entered it yet.',
+  )
+})

@@ -10,5 +10,8 @@ export function moneyWords({
   if (paymentStatus === 'REFUND_DUE') return 'What was paid, or a part of it, goes back.'
   if (paymentStatus === 'PAID') return paymentType === 'COD' ? 'Paid in cash.' : 'Paid online.'
   if (isUndone(status)) return 'Nothing was paid, and nothing is to be paid.'
-  return paymentType === 'COD' ? 'To be paid in cash on delivery.' : 'Not paid yet.'
+  if (paymentType === 'ONLINE') return 'Not paid yet.'
+  return status === 'DELIVERED'
+    ? 'Cash on delivery. The shop has not entered it yet.'
+    : 'To be paid in cash on delivery.'
 }
