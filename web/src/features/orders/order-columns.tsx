@@ -95,7 +95,7 @@ function DateCell({ order, who }: { order: Order; who: string }) {
         </time>
         <Link
           to={paths.order(order.id)}
-          className="figures tap inline-block text-xs text-link hover:underline"
+          className="figures tap inline-flex items-center text-xs text-link hover:underline"
           aria-label={`Order ${nameOf(order)}`}
         >
           {nameOf(order)}

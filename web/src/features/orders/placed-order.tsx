@@ -1,4 +1,4 @@
-import { isUndone, type Order } from '@haat/contract/orders'
+import { isUndone, type Order, type OrderItem } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
 import { formatDay, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
@@ -13,21 +13,8 @@ export function PlacedOrder({ order }: { order: Order }) {
     <div className="space-y-6 text-sm">
       <Part title={`From ${order.shop.name}`}>
         <ul className="divide-y divide-line">
-          {order.orderItem.map(({ id, product, quantity, price }) => (
-            <li key={id} className="flex items-center gap-3 py-2.5">
-              <Thumbnail src={product.image} name={product.name} isDecorative />
-              <span className="min-w-0 flex-1">
-                <Link
-                  to={paths.product(product.id)}
-                  className="tap flex items-center hover:underline"
-                >
-                  <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
-                </Link>
-                <span className="figures text-muted">
-                  {quantity} × {money(price)}
-                </span>
-              </span>
-            </li>
+          {order.orderItem.map((item) => (
+            <Item key={item.id} item={item} />
           ))}
         </ul>
         <Link
@@ -57,6 +44,22 @@ export function PlacedOrder({ order }: { order: Order }) {
         </>
       )}
     </div>
+  )
+}
+
+function Item({ item: { product, quantity, price } }: { item: OrderItem }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Thumbnail src={product.image} name={product.name} isDecorative />
+      <span className="min-w-0 flex-1">
+        <Link to={paths.product(product.id)} className="tap flex items-center hover:underline">
+          <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
+        </Link>
+        <span className="figures text-muted">
+          {quantity} × {money(price)}
+        </span>
+      </span>
+    </li>
   )
 }
 

@@ -22,12 +22,14 @@ interface ParcelsProps {
   order: Order
   /** With all that the shop and admins can do with them. */
   isSeller?: boolean
+  /** A part of the order's page, with a heading like the others. */
+  isOnPage?: boolean
   /** Cancels pieces of an order of which a part was sent. */
   onCancel?: (order: Order) => void
 }
 
 /** The parcels of an order and their way. */
-export function Parcels({ order, isSeller = false, onCancel }: ParcelsProps) {
+export function Parcels({ order, isSeller = false, isOnPage = false, onCancel }: ParcelsProps) {
   const result = useGetShipmentsQuery([order.id])
   const [open, setOpen] = useState<OpenParcel | null>(null)
   const close = useCallback(() => setOpen(null), [])
@@ -38,9 +40,7 @@ export function Parcels({ order, isSeller = false, onCancel }: ParcelsProps) {
   if (!isSeller && (result.data === undefined || isEmpty(result.data))) return null
   return (
     <section aria-labelledby="order-parcels">
-      <h3 id="order-parcels" className="mb-2 text-sm font-semibold">
-        Parcels
-      </h3>
+      <Heading as={isOnPage ? 'h2' : 'h3'} />
       <QueryState
         result={result}
         loading={<LoadingText what="the parcels" lines={2} />}
@@ -74,6 +74,15 @@ export function Parcels({ order, isSeller = false, onCancel }: ParcelsProps) {
       )}
       {question}
     </section>
+  )
+}
+
+function Heading({ as: As }: { as: 'h2' | 'h3' }) {
+  const look = As === 'h2' ? 'mb-4 text-lg' : 'mb-2 text-sm font-semibold'
+  return (
+    <As id="order-parcels" className={look}>
+      Parcels
+    </As>
   )
 }
 

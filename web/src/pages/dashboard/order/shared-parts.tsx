@@ -89,7 +89,7 @@ export function MoneyPart({ order, children }: { order: Order; children?: ReactN
 export function ParcelsPart(props: ComponentProps<typeof Parcels>) {
   return (
     <Card className="p-5 empty:hidden">
-      <Parcels {...props} />
+      <Parcels isOnPage {...props} />
     </Card>
   )
 }
