@@ -12,7 +12,8 @@ import { Link } from '#ui/link.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { OutcomeHead, type Outcome } from '#ui/outcome-head.tsx'
+import { OutcomeHead } from '#ui/outcome-head.tsx'
+import { placedOutcome } from '#features/orders/placed-outcome.ts'
 import { PlacedOrder } from '#features/orders/placed-order.tsx'
 
 /** After an order: what was bought, and what happens next. */
@@ -42,7 +43,7 @@ export default function OrderPlacedPage() {
 function Confirmation({ order }: { order: Order }) {
   return (
     <>
-      <OutcomeHead {...wordsOf(order)} />
+      <OutcomeHead {...placedOutcome(order)} />
       <FinishPaying order={order} className="mt-6" />
       <p className="figures mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3">
         <span className="text-muted">Order number</span>
@@ -71,29 +72,4 @@ function Confirmation({ order }: { order: Order }) {
       </div>
     </>
   )
-}
-
-function wordsOf(order: Order): Outcome {
-  if (order.status === 'CANCELLED') {
-    return {
-      icon: 'circle-x',
-      tone: 'bg-danger-soft text-danger',
-      title: 'This order was cancelled',
-      text: 'It will not be sent. Anything you paid will be refunded.',
-    }
-  }
-  if (isPayable(order)) {
-    return {
-      icon: 'clock',
-      tone: 'bg-neutral-soft text-neutral',
-      title: 'Your order is waiting for payment',
-      text: `${order.shop.name} reserves the products for you until then.`,
-    }
-  }
-  return {
-    icon: 'circle-check',
-    tone: 'bg-success-soft text-success',
-    title: 'Thank you for your order',
-    text: `${order.shop.name} has received it and is preparing it.`,
-  }
 }

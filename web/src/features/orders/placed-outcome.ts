@@ -1,0 +1,40 @@
+import { isUndone, type Order, type OrderStatus } from '@haat/contract/orders'
+import type { Outcome } from '#ui/outcome-head.tsx'
+import { isPayable } from './allowed-order-actions.ts'
+import { moneyWords } from './money-words.ts'
+
+/** What has become of an order, for the page that thanks for it: who opens it again may come weeks later. */
+export function placedOutcome(order: Order): Outcome {
+  const { status, shop } = order
+  const text = `${shop.name} ${deeds[status]}`
+  if (isUndone(status)) {
+    return {
+      icon: 'circle-x',
+      tone: 'bg-danger-soft text-danger',
+      title: status === 'CANCELLED' ? 'This order was cancelled' : 'This order came back',
+      text: `${text} ${moneyWords(order)}`,
+    }
+  }
+  if (isPayable(order)) {
+    return {
+      icon: 'clock',
+      tone: 'bg-neutral-soft text-neutral',
+      title: 'Your order is waiting for payment',
+      text: `${shop.name} reserves the products for you until then.`,
+    }
+  }
+  return {
+    icon: 'circle-check',
+    tone: 'bg-success-soft text-success',
+    title: 'Thank you for your order',
+    text,
+  }
+}
+
+const deeds: Readonly<Record<OrderStatus, string>> = {
+  PROCESSING: 'has received it and is preparing it.',
+  SHIPPED: 'has sent it.',
+  DELIVERED: 'has delivered it.',
+  CANCELLED: 'will not send it.',
+  RETURNED: 'has it again.',
+}
