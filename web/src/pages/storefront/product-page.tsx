@@ -102,7 +102,7 @@ function Details({ product }: { product: Product }) {
 
 function Beside({ product }: { product: Product }) {
   return (
-    <div className="space-y-4 md:col-span-2 lg:col-span-1">
+    <div className="later space-y-4 [contain-intrinsic-block-size:auto_42rem] md:col-span-2 lg:col-span-1">
       <DeliveryBox product={product}>
         {product.stock === 0 ? null : (
           <div className="mt-4">
