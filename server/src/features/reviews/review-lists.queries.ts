@@ -35,7 +35,7 @@ export async function selectReviews(
   viewer: Viewer,
   { page, limit, vendorEmail, shopId, productId, reported }: ReviewsQuery,
 ): Promise<Page<Review>> {
-  const where = [isSeenBy(viewer), isShownTo(viewer)]
+  const where = [isSeenBy(viewer, shopId), isShownTo(viewer)]
   if (productId !== undefined) where.push(sql`r.product_id = ${productId}`)
   if (shopId !== undefined) where.push(sql`r.shop_id = ${shopId}`)
   if (reported === 'only') where.push(viewer.seesAll ? sql`r.reports > 0` : sql`false`)
@@ -128,7 +128,7 @@ export function findShopReviews(
     rated: sql`
       select s.rating, null::json as stars from shops s where s.id = ${shopId} and ${isLiveShop()}
         and (${isOpenShop()} or ${viewer.seesAll} or s.vendor_id = ${viewer.id})`,
-    where: [sql`r.shop_id = ${shopId}`, isSeenBy(viewer), isShownTo(viewer)],
+    where: [sql`r.shop_id = ${shopId}`, isProductShown(viewer, shopId), isShownTo(viewer)],
     orderBy: newestFirst,
   })
 }
@@ -194,12 +194,25 @@ async function selectRated(
  * Condition on `reviews r`: the viewer may see its product. Reviews of closed shops are excluded by the shop alone,
  * so that many of them don't make a list slow.
  */
-export function isSeenBy(viewer: Viewer): Sql {
-  const ofProduct = sql`(select ${isProductSeenBy(viewer)} from products p where p.id = r.product_id)`
+export function isSeenBy(viewer: Viewer, shopId?: string): Sql {
+  const ofProduct =
+    shopId === undefined
+      ? sql`(select ${isProductSeenBy(viewer)} from products p where p.id = r.product_id)`
+      : isProductShown(viewer, shopId)
   if (viewer.seesAll) return ofProduct
   const isOpen = sql`r.shop_id in (select id from shops where ${isOpenShop('shops')})`
   const isOwn = viewer.id === null ? sql`false` : sql`r.shop_id = ${liveShopOf(viewer.id)}`
   return sql`(${isOpen} or ${isOwn}) and ${ofProduct}`
+}
+
+/**
+ * Condition on `reviews r` of one shop: the viewer may see its product. It looks for the product among those of the
+ * shop that are not on sale, which are few: to read the product of each review took five times as long.
+ */
+function isProductShown(viewer: Viewer, shopId: string): Sql {
+  return sql`not exists (
+    select from products p where p.shop_id = ${shopId} and p.id = r.product_id and not p.visible
+      and not ${isProductSeenBy(viewer)})`
 }
 
 /** Condition on `reviews r`: it is not hidden, or the viewer wrote it or is an admin. */

@@ -240,5 +240,9 @@ describe('reviews', () => {
     for (const insider of [vendor, admin]) {
       expect((await list(query, insider)).meta.total).toBe(seen + 1)
     }
+    // A deleted product is nobody's any more.
+    await kit.ctx.db.run(sql`update products set deleted_at = now() where id = ${hidden}`)
+    for (const insider of [vendor, admin])
+      expect((await ofShop(shop.id, '', insider)).meta.total).toBe(seen)
   })
 })
