@@ -31,7 +31,7 @@ export function DaysBars({ bars, measure }: { bars: readonly DayBar[]; measure: 
           tick={words}
           tickLine={false}
           axisLine={{ stroke: 'var(--color-line)' }}
-          interval="preserveStartEnd"
+          interval="equidistantPreserveStart"
           minTickGap={32}
         />
         <YAxis
