@@ -3,6 +3,7 @@ import { formatDay } from '#core/format.ts'
 import { Card } from '#ui/card.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
 
 /** One figure that the chart can show. */
 export interface Measure<Day> {
@@ -43,28 +44,48 @@ export function DaysChart<Day extends { day: string }>({
           onChoose={setChosen}
         />
       </div>
-      <div aria-hidden="true" className="h-64 sm:h-72">
-        {days === undefined ? (
-          <Skeleton className="size-full" />
-        ) : (
-          <LazyPart
-            part={daysBars}
-            props={{
-              bars: days.map((day) => ({
-                day: nameOf(day.day),
-                figure: measure.of(day),
-                written: measure.write(measure.of(day)),
-              })),
-              measure: measure.label,
-            }}
-            fallback={<Skeleton className="size-full" />}
-          />
-        )}
-      </div>
+      <Chart days={days} measure={measure} nameOf={nameOf} />
       {days === undefined || !hasTable ? null : (
         <DaysTable title={title} days={days} measures={measures} />
       )}
     </Card>
+  )
+}
+
+/** The bars; or, when their code can't be fetched, that it can't, and a button that tries again. */
+function Chart<Day extends { day: string }>({
+  days,
+  measure,
+  nameOf,
+}: {
+  days: readonly Day[] | undefined
+  measure: Measure<Day>
+  nameOf: (day: string) => string
+}) {
+  const [isMissing, setMissing] = useState(false)
+  if (isMissing) {
+    return <ErrorState title="The chart could not be loaded" onRetry={() => setMissing(false)} />
+  }
+  return (
+    <div aria-hidden="true" className="h-64 sm:h-72">
+      {days === undefined ? (
+        <Skeleton className="size-full" />
+      ) : (
+        <LazyPart
+          part={daysBars}
+          props={{
+            bars: days.map((day) => ({
+              day: nameOf(day.day),
+              figure: measure.of(day),
+              written: measure.write(measure.of(day)),
+            })),
+            measure: measure.label,
+          }}
+          onMissing={() => setMissing(true)}
+          fallback={<Skeleton className="size-full" />}
+        />
+      )}
+    </div>
   )
 }
 
