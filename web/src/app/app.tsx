@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { CartDrawerHost } from '#features/cart/cart-drawer-host.tsx'
 import { MissingCodeNotice } from '#ui/missing-code-notice.tsx'
+import { PageLoading } from '#ui/page-loading.tsx'
+import { Redirect } from '#ui/redirect.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
 import { ToastHost } from '#ui/toast-host.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { pageFailure } from './page-failure.tsx'
-import { PageLoading } from './page-loading.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { layoutOfPath, layouts, redirectOf, storefront } from './router.tsx'
 import { MissingPath, Screens } from './screens.tsx'
@@ -36,7 +37,7 @@ export function App({ missingPath = null }: { missingPath?: string | null }) {
 /** The storefront, or the dashboard, which brings the table of its pages. */
 function Section({ pathname }: { pathname: string }) {
   const redirectTo = redirectOf(pathname)
-  if (redirectTo !== undefined) return <Navigate to={redirectTo} replace />
+  if (redirectTo !== undefined) return <Redirect to={redirectTo} />
   if (layoutOfPath(pathname) === 'dashboard') return <layouts.dashboard.Component />
   return <Screens table={storefront} layout={layouts.storefront.Component} />
 }

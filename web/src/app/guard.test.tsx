@@ -1,6 +1,6 @@
 import type { Role } from '@haat/contract/roles'
 import { act, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
@@ -78,6 +78,26 @@ test('a session that ends redirects to the login at once', () => {
   const store = visit('ADMIN')
   act(() => void store.dispatch(sessionEnded()))
   expect(screen.getByText('at /login from /dashboard/customers?page=2#blocked')).toBeDefined()
+})
+
+test('a redirect shows that the next page is loading until its code is here', () => {
+  const store = makeStore()
+  store.dispatch(slicesRestored({}))
+  const code = new Promise<never>(() => {})
+  const Late = lazy(() => code)
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/cart']}>
+        <Suspense fallback="not shown in a transition">
+          <Routes>
+            <Route path="/cart" element={<Guard who={['CUSTOMER']}>the cart</Guard>} />
+            <Route path="*" element={<Late />} />
+          </Routes>
+        </Suspense>
+      </MemoryRouter>
+    </Provider>,
+  )
+  expect(screen.getByText('Loading the page…')).toBeDefined()
 })
 
 test('the login returns only to pages of the site', () => {

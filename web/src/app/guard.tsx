@@ -1,12 +1,13 @@
 import { isAllowed, type Access } from '@haat/contract/roles'
 import { lazy, type ComponentType, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { selectIsRestored } from '#core/persistence.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
 import { selectIsSignedIn, selectRequirement, selectRole, type Requirement } from '#core/session.ts'
 import { useSite } from '#core/site.tsx'
-import { PageLoading } from './page-loading.tsx'
+import { PageLoading } from '#ui/page-loading.tsx'
+import { Redirect } from '#ui/redirect.tsx'
 
 /** Replaces every guarded page until the requirement is met. */
 const requirements: Record<Requirement, ComponentType> = {
@@ -35,14 +36,14 @@ export function Guard({ who, children }: { who: Access; children: ReactNode }) {
   if (!isRestored) return isOpened ? children : <PageLoading />
   if (!isSignedIn) {
     const state: CameFrom = { from: location.pathname + location.search + location.hash }
-    return <Navigate to={paths.login} state={state} replace />
+    return <Redirect to={paths.login} state={state} />
   }
   if (requirement !== null) {
     const First = requirements[requirement]
     return <First />
   }
   if (isAllowed(who, role)) return children
-  return <Navigate to={paths.unauthorized(requiredRole(who))} replace />
+  return <Redirect to={paths.unauthorized(requiredRole(who))} />
 }
 
 /** The role that the page requires, in one word. */

@@ -3,10 +3,10 @@ import { Route, Routes, useLocation } from 'react-router'
 import { PageHead } from '#core/page-head.tsx'
 import { isSiblingOf } from '#core/sibling.ts'
 import NotFoundPage from '#pages/storefront/not-found-page.tsx'
+import { PageLoading } from '#ui/page-loading.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
 import { pageFailure } from './page-failure.tsx'
-import { PageLoading } from './page-loading.tsx'
 import { isIndexed, type PageTable, type Route as PageRoute } from './page-table.ts'
 
 /** An address for which the server found nothing, so it stays a 404 in the browser. */

@@ -2,7 +2,7 @@ import { loginInput, type LoginInput } from '@haat/contract/accounts'
 import { authMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { errorCode, errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { cameFrom, paths } from '#core/paths.ts'
@@ -13,6 +13,7 @@ import { useLoginMutation } from '#features/accounts/accounts-api.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
+import { Redirect } from '#ui/redirect.tsx'
 import { Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthCard } from './parts/auth-card.tsx'
@@ -61,7 +62,7 @@ export default function LoginPage() {
     }
   }
 
-  if (isSignedIn && !isLoading) return <Navigate to={target} replace />
+  if (isSignedIn && !isLoading) return <Redirect to={target} />
   if (isAskedForCode) {
     return (
       <CodeStep

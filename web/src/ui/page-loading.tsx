@@ -1,5 +1,5 @@
-import { LoadingNote } from '#ui/skeleton.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from './icon.tsx'
+import { LoadingNote } from './skeleton.tsx'
 
 /** A placeholder while the page's code loads, or until it is known who is signed in. */
 export function PageLoading() {
