@@ -21,8 +21,11 @@ test('a vendor adds several pictures, orders them and says what they show @phone
   const rows = dialog.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')
   await expect(rows).toHaveCount(1)
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a picture') }
-  await dialog.getByLabel('Add pictures').setInputFiles([picture, text, picture])
+  const files = dialog.getByLabel('Add pictures')
+  await files.focus()
+  await files.setInputFiles([picture, text, picture])
   await expect(rows).toHaveCount(3)
+  await expect(files).toBeFocused()
   await expect(dialog.getByRole('alert')).toHaveText(
     'notes.txt: Please choose a JPEG, PNG, WebP or AVIF image.',
   )
@@ -37,8 +40,9 @@ test('a vendor adds several pictures, orders them and says what they show @phone
   await expect(dialog.getByLabel('What it shows (picture 1)')).toHaveValue('The box')
   await expect(dialog.getByRole('button', { name: 'Move picture 1 later' })).toBeFocused()
   await rows.nth(2).locator('img').dragTo(rows.nth(1).locator('img'))
-  await dialog.getByRole('button', { name: 'Remove picture 3' }).click()
+  await dialog.getByRole('button', { name: 'Remove picture 3' }).press('Enter')
   await expect(rows).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Remove picture 2' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Successfully updated')).toBeVisible()
   await expect(dialog).toBeHidden()

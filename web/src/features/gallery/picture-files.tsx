@@ -13,7 +13,7 @@ export function PictureFiles({ draft }: { draft: GalleryDraft }) {
   return (
     <div>
       <div
-        className={`relative flex min-h-20 items-center gap-3 rounded-md border border-dashed p-4 text-sm transition-colors hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-60 ${edge}`}
+        className={`relative flex min-h-20 items-center gap-3 rounded-md border border-dashed p-4 text-sm transition-colors hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-aria-disabled:opacity-60 ${edge}`}
       >
         <Icon
           name={progress === null ? 'upload' : 'loader-circle'}
@@ -31,7 +31,11 @@ export function PictureFiles({ draft }: { draft: GalleryDraft }) {
           aria-label="Add pictures"
           aria-describedby={refused.length === 0 ? undefined : errorsId}
           accept="image/jpeg,image/png,image/webp,image/avif"
-          disabled={isFull || progress !== null}
+          // A disabled box would lose the focus.
+          aria-disabled={isFull || progress !== null || undefined}
+          onClick={(event) => {
+            if (isFull || progress !== null) event.preventDefault()
+          }}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
@@ -39,7 +43,7 @@ export function PictureFiles({ draft }: { draft: GalleryDraft }) {
             draft.add([...(event.target.files ?? [])])
             event.target.value = ''
           }}
-          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-not-allowed"
         />
       </div>
       <FileNotes draft={draft} errorsId={errorsId} />

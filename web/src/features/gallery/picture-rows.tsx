@@ -30,6 +30,19 @@ export function PictureRows({ draft }: { draft: GalleryDraft }) {
     })
   }
 
+  /** The focus goes to what took the picture's place, and after the last one to the box for new ones. */
+  function remove(index: number) {
+    const next = Math.min(index, pictures.length - 2)
+    const form = list.current?.closest('form')
+    draft.remove(index)
+    setSaid(`Picture ${index + 1} is removed.`)
+    requestAnimationFrame(() => {
+      const row = list.current?.children[next]
+      const target = row?.querySelector('[data-remove]') ?? form?.querySelector('input[type="file"]')
+      if (target instanceof HTMLElement) target.focus()
+    })
+  }
+
   if (pictures.length === 0) return <EmptyState icon="image" title="No pictures yet" />
   return (
     <>
@@ -51,7 +64,7 @@ export function PictureRows({ draft }: { draft: GalleryDraft }) {
             }}
             className={`flex flex-wrap gap-3 rounded-md bg-surface p-3 shadow-hairline sm:flex-nowrap ${dragged === index ? 'opacity-50' : ''}`}
           >
-            <Row {...{ draft, picture, index }} onMove={(by) => press(index, by)} />
+            <Row {...{ draft, picture, index }} onMove={(by) => press(index, by)} onRemove={() => remove(index)} />
           </li>
         ))}
       </ol>
@@ -75,11 +88,13 @@ function Row({
   picture,
   index,
   onMove,
+  onRemove,
 }: {
   draft: GalleryDraft
   picture: DraftPicture
   index: number
   onMove: (by: 1 | -1) => void
+  onRemove: () => void
 }) {
   const name = `picture ${index + 1}`
   return (
@@ -111,7 +126,7 @@ function Row({
           onChange={(event) => draft.write(index, { altBn: event.target.value })}
         />
       </div>
-      <RowButtons {...{ draft, index, onMove, name }} />
+      <RowButtons {...{ draft, index, onMove, onRemove, name }} />
     </>
   )
 }
@@ -121,11 +136,13 @@ function RowButtons({
   index,
   name,
   onMove,
+  onRemove,
 }: {
   draft: GalleryDraft
   index: number
   name: string
   onMove: (by: 1 | -1) => void
+  onRemove: () => void
 }) {
   const last = draft.pictures.length - 1
   return (
@@ -144,7 +161,7 @@ function RowButtons({
         disabled={index === last}
         onClick={() => onMove(1)}
       />
-      <IconButton icon="trash-2" label={`Remove ${name}`} onClick={() => draft.remove(index)} />
+      <IconButton icon="trash-2" label={`Remove ${name}`} data-remove onClick={onRemove} />
     </div>
   )
 }
