@@ -3,12 +3,10 @@ import type { Order, OrderItem } from '@haat/contract/orders'
 import { lineTotal } from '@haat/contract/pricing'
 import type { ReactNode } from 'react'
 import { money } from '#core/format.ts'
-import { paths } from '#core/paths.ts'
-import { Link } from '#ui/link.tsx'
-import { Thumbnail } from '#ui/picture.tsx'
 import { SumLine } from '#ui/sum-line.tsx'
 import { dueOf } from './allowed-order-actions.ts'
 import { LineTerms } from './line-terms.tsx'
+import { OrderLine } from './order-line.tsx'
 
 /** The lines of an order at the prices that were paid, and its sums. `besides`: what a line offers to do. */
 export function OrderLines({
@@ -41,26 +39,25 @@ export function OrderLines({
 }
 
 function Line({ item, besides }: { item: OrderItem; besides: ReactNode }) {
-  const { product, quantity, cancelled = 0, price } = item
+  const { quantity, cancelled = 0, price } = item
   return (
-    <li className="flex items-center gap-3 py-3 first:pt-0">
-      <Thumbnail src={product.image} name={product.name} isDecorative />
-      <div className="min-w-0 flex-1 text-sm">
-        <Link to={paths.product(product.id)} className="tap flex items-center hover:underline">
-          <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
-        </Link>
-        <span className="figures text-muted">
-          {quantity} × {money(price)}
+    <OrderLine
+      item={item}
+      className="py-3 first:pt-0"
+      below={
+        <>
+          {cancelled === 0 ? null : (
+            <span className="figures ms-3 text-xs text-danger">Cancelled: {cancelled}</span>
+          )}
+          <LineTerms terms={item.terms} />
+          {besides}
+        </>
+      }
+      end={
+        <span className="figures flex-none text-sm font-semibold">
+          {formatMoney(lineTotal({ price: fromTaka(price), quantity }))}
         </span>
-        {cancelled === 0 ? null : (
-          <span className="figures ms-3 text-xs text-danger">Cancelled: {cancelled}</span>
-        )}
-        <LineTerms terms={item.terms} />
-        {besides}
-      </div>
-      <span className="figures flex-none text-sm font-semibold">
-        {formatMoney(lineTotal({ price: fromTaka(price), quantity }))}
-      </span>
-    </li>
+      }
+    />
   )
 }

@@ -1,11 +1,11 @@
-import { isUndone, type Order, type OrderItem } from '@haat/contract/orders'
+import { isUndone, type Order } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
-import { formatDay, money } from '#core/format.ts'
+import { formatDay } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { Link } from '#ui/link.tsx'
-import { Thumbnail } from '#ui/picture.tsx'
 import { arrivalOf, returnPromise } from './order-days.ts'
+import { OrderLine } from './order-line.tsx'
 
 /** The items, the shop, the address, the delivery date, and what happens next. */
 export function PlacedOrder({ order }: { order: Order }) {
@@ -14,7 +14,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       <Part title={`From ${order.shop.name}`}>
         <ul className="divide-y divide-line">
           {order.orderItem.map((item) => (
-            <Item key={item.id} item={item} />
+            <OrderLine key={item.id} item={item} className="py-2.5" />
           ))}
         </ul>
         <Link
@@ -44,22 +44,6 @@ export function PlacedOrder({ order }: { order: Order }) {
         </>
       )}
     </div>
-  )
-}
-
-function Item({ item: { product, quantity, price } }: { item: OrderItem }) {
-  return (
-    <li className="flex items-center gap-3 py-2.5">
-      <Thumbnail src={product.image} name={product.name} isDecorative />
-      <span className="min-w-0 flex-1">
-        <Link to={paths.product(product.id)} className="tap flex items-center hover:underline">
-          <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
-        </Link>
-        <span className="figures text-muted">
-          {quantity} × {money(price)}
-        </span>
-      </span>
-    </li>
   )
 }
 
