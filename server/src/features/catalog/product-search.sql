@@ -312,7 +312,8 @@ declare
     || case when asked_facets ? 'provenSale' then ' and p.proven_discount > 0' else '' end
     || case when asked_facets ? 'inStock' then ' and p.stock > 0' else '' end;
   facets text := case when asked_facets is null then '' else facet_condition(asked_facets) end;
-  is_narrow boolean := coalesce(lowest, highest) is not null or figures <> '';
+  is_priced boolean := coalesce(lowest, highest) is not null;
+  is_narrow boolean := is_priced or figures <> '';
   needs_products boolean := sort_column is not null or is_narrow;
   -- The category and those below it.
   within uuid[] := case when in_category is null then null else categories_in(in_category) end;
@@ -447,7 +448,11 @@ begin
         -- Of another category are only those whose own name says the kind, or whose shop is called what was typed: its
         -- name says nothing of what it sells. For a word by itself that is worth its time only if there is a sort: else
         -- they come last.
-        if cardinality(groups) > 1 or not is_plain then
+        -- Within a price they are left out if the kind is all that was typed: who looks for a laptop at what no laptop
+        -- costs wants no mouse instead.
+        if is_priced and cardinality(groups) = 1 then
+          kind_in_name := in_head;
+        elsif cardinality(groups) > 1 or not is_plain then
           asked_kind := regexp_replace(groups[named.place].query, '''([^'']+)''(?::(\*))?', '''\1'':\2' || 'AB', 'g')
             || case when cardinality(groups) > 1 then ' | ' || (select string_agg(quote_literal(w), ' <-> ')
               from unnest(groups) g, string_to_array(g.label, ' ') l, unnest(l) w) else '' end;
@@ -482,7 +487,8 @@ begin
         format(score, 'title', needed),
         case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
         format(matching, 'title', found)
-          || case when cardinality(first_groups) > 1 or named_kinds is not null then kind_in_name else '' end);
+          || case when cardinality(first_groups) > 1 or named_kinds is not null or is_priced then kind_in_name
+            else '' end);
       mentions := format('select s.product_id, %s as family, s.category_id, %s%s as score %s%s and not s.title @@ %L::tsquery',
         family, case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
         format(matching, 'everything', beside), in_head, found);

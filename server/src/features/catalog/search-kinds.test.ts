@@ -29,7 +29,10 @@ beforeAll(async () => {
     ['Klyde Swift S240 Wired', 'Sits well on a pad.'],
     ['Klyde Swift S250 Wireless', 'The wire is gone.'],
   ])
-  await add('Storage', [['Datora Rapid M.2 SSD', 'For laptops.']])
+  await add('Storage', [
+    ['Datora Rapid M.2 SSD', 'For laptops.'],
+    ['Ironpeak Cooled 2TB', 'Keeps what is on it.'],
+  ])
   await add('Camera', [['Zivo Dive Waterproof', 'Goes under water.']])
   await add('Smartwatch', [['Zivo Time AMOLED', 'A round one.']])
 })
@@ -46,11 +49,14 @@ describe('a search for what goes with a product', () => {
     async (term) => expect((await search(term)).names).toEqual([]),
   )
 
-  it.each(['phone charger', 'power bank'])('“%s” is not taken for misspelt', async (term) => {
-    const { names, meta } = await search(term)
-    expect(names).toEqual([])
-    expect(meta.search?.didYouMean).toBeNull()
-  })
+  it.each(['phone charger', 'power bank', 'cooler'])(
+    '“%s” is not taken for misspelt',
+    async (term) => {
+      const { names, meta } = await search(term)
+      expect(names).toEqual([])
+      expect(meta.search?.didYouMean).toBeNull()
+    },
+  )
 
   it('does not take a part of a name for another kind: a headphone is no phone', async () => {
     expect((await search('bluetooth headphone')).names).toEqual(['Sonera Calm Bluetooth'])
@@ -73,4 +79,9 @@ describe('other ways to say it', () => {
     ['m2 ssd', ['Datora Rapid M.2 SSD']],
     ['gorir dam', ['Zivo Time AMOLED']],
   ])('“%s” finds %j', async (term, names) => expect((await search(term)).names).toEqual(names))
+
+  it.each(['poco', 'itel', 'সিম্ফনি'])(
+    '“%s”, which is sold nowhere, finds phones',
+    async (term) => expect((await search(term)).names).toHaveLength(2),
+  )
 })

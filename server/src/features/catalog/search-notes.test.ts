@@ -162,4 +162,20 @@ describe('a category’s name in Bangla', () => {
     )
     expect(line.details).toEqual({ changes: { nameBn: { from: '', to: 'কলের গান' } } })
   })
+
+  it('shows no other kind instead when none of the kind has the price', async () => {
+    const shopId = (await kit.shop({ name: 'Beta' })).id
+    const categoryId = categories['Gramophone'] ?? ''
+    await kit.product({ shopId, categoryId, name: 'Baul Phone Amplifier', price: 450 })
+    for (const more of ['', '&sortBy=price']) {
+      const { names, meta } = await search('phone under 500', more)
+      expect(names).toHaveLength(3)
+      expect(meta.search).toMatchObject({ missing: ['under 500'], maxPrice: null })
+    }
+    expect(await found('phone under 10k')).toEqual(['Shapla Star 4GB/64GB Handy'])
+    expect((await search('phone', '&maxPrice=500')).names).toEqual([])
+    const amplifiers = await search('phone amplifier under 500')
+    expect(amplifiers.names).toEqual(['Baul Phone Amplifier'])
+    expect(amplifiers.meta.search).toMatchObject({ missing: [], maxPrice: 500 })
+  })
 })

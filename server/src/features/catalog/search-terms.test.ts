@@ -88,6 +88,11 @@ describe('words about buying', () => {
     ['phone 8/128', 'phone 8gb 128gb'],
     ['laptop 16 / 512', 'laptop 16gb 512gb'],
     ['phone 12+256 gb', 'phone 12gb 256gb gb'],
+    ['64 megapixel phone', '64mp phone'],
+    ['৫০ মেগাপিক্সেল মোবাইল', '50mp মোবাইল'],
+    ['8 gig ram laptop', '8gb ram laptop'],
+    ['gigabyte laptop', 'gigabyte laptop'],
+    ['router 5 gigabit', 'router 5 gigabit'],
     ['support 24/7', 'support 24/7'],
     ['8/128/256', '8/128/256'],
     [

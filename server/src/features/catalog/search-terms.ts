@@ -17,6 +17,7 @@ const bangla = {
   lakh: 'লাখের|লাখ|লক্ষ',
   taka: 'টাকার|টাকায়|টাকা',
   unit: 'ইঞ্চি|জিবি|টিবি|গিগা',
+  megapixels: 'মেগা\\s?পিক্সেল',
   budget: 'বাজেট',
   of: 'এর|র',
   good: 'ভালো|ভাল',
@@ -104,6 +105,10 @@ export function readTerm(typed: string): SearchTerm {
 const memoryAndStorage =
   /(?<![\d./+])(2|3|4|6|8|12|16|18|24|32)\s?[/+]\s?(32|64|128|256|512)(?![\d./+%\p{L}])/gu
 
+const spelledOut = (unit: string) => new RegExp(String.raw`(?<=\d)\s?(?:${unit})${wordEnds}`, 'giu')
+const megapixels = spelledOut(String.raw`mega\s?pixels?|${bangla.megapixels}`)
+const gigabytes = spelledOut('gigs?|gigabytes?')
+
 /** Normalises alternative spellings, removes joiners, and converts digits to Latin ones. */
 function plain(text: string): string {
   return (
@@ -114,6 +119,9 @@ function plain(text: string): string {
       .replaceAll(/\u200c|\u200d|\ufeff/g, '')
       .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0)))
       .replaceAll(memoryAndStorage, '$1gb $2gb')
+      // As titles have them.
+      .replaceAll(megapixels, 'mp')
+      .replaceAll(gigabytes, 'gb')
       .trim()
   )
 }
