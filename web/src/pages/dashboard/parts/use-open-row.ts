@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { isRecord } from '#core/persistence.ts'
+import { isOpenedHere, openedHere } from '#core/opened-here.ts'
 import { openKey } from './list-state.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -18,10 +18,9 @@ export function useOpenRow(list: ListState): OpenRow {
   const navigate = useNavigate()
   const { state } = useLocation()
   const id = list.query.get(openKey)
-  const isOpenedHere = isRecord(state) && state['isOpenedHere'] === true
 
   function open(rowId: string) {
-    list.change({ [openKey]: rowId }, { state: { isOpenedHere: true } })
+    list.change({ [openKey]: rowId }, { state: openedHere })
   }
 
   function shut() {
@@ -31,6 +30,6 @@ export function useOpenRow(list: ListState): OpenRow {
   return {
     id,
     open,
-    close: () => (isOpenedHere ? void navigate(-1) : shut()),
+    close: () => (isOpenedHere(state) ? void navigate(-1) : shut()),
   }
 }
