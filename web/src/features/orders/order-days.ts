@@ -12,6 +12,17 @@ export function arrivalOf({ createdAt }: Pick<Order, 'createdAt'>): [first: Date
   return [after(firstDay), after(lastDay)]
 }
 
+/** That an order that has not arrived is late, as a sentence; null while its last day is not over. */
+export function lateWords(order: Pick<Order, 'createdAt'>, now = Date.now()): string | null {
+  const [, last] = arrivalOf(order)
+  return last.getTime() + dayMs < now ? `It should have arrived by ${formatDay(last)}.` : null
+}
+
+/** When an order was delivered; undefined before. */
+export function deliveredAt({ timeline }: Pick<Order, 'timeline'>): string | undefined {
+  return timeline.find(({ status }) => status === 'DELIVERED')?.at
+}
+
 const usual: ReturnTerms = { rule: 'ANY', days: returnDays }
 
 /** The return rule that all lines of an order share, and the longest time that any of them has. */
@@ -33,8 +44,7 @@ export function returnWords(
 ): string {
   const { shared, most } = returnsOf(order)
   if (most === 0) return 'It cannot be returned.'
-  const delivered = order.timeline.find(({ status }) => status === 'DELIVERED')?.at
-  const end = Date.parse(delivered ?? order.createdAt) + most * dayMs
+  const end = Date.parse(deliveredAt(order) ?? order.createdAt) + most * dayMs
   const last = formatDay(new Date(end))
   if (end < now) return `The time for returns ended on ${last}.`
   if (shared === null)

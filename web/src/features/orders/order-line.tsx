@@ -4,10 +4,13 @@ import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
+import { LineTerms } from './line-terms.tsx'
 
-/** A line of an order at the price that was paid. `below`, `end`: what a page adds under it and at its end. */
+/**
+ * A line of an order at the price that was paid, and its terms. `below`, `end`: what a page adds under it and at its end.
+ */
 export function OrderLine({
-  item: { product, quantity, price },
+  item: { product, quantity, cancelled = 0, price, terms },
   className,
   below,
   end,
@@ -27,6 +30,10 @@ export function OrderLine({
         <span className="figures text-muted">
           {quantity} × {money(price)}
         </span>
+        {cancelled === 0 ? null : (
+          <span className="figures ms-3 text-xs text-danger">Cancelled: {cancelled}</span>
+        )}
+        <LineTerms terms={terms} />
         {below}
       </div>
       {end}

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { money } from '#core/format.ts'
 import { SumLine } from '#ui/sum-line.tsx'
 import { dueOf } from './allowed-order-actions.ts'
-import { LineTerms } from './line-terms.tsx'
 import { OrderLine } from './order-line.tsx'
 
 /** The lines of an order at the prices that were paid, and its sums. `besides`: what a line offers to do. */
@@ -39,20 +38,12 @@ export function OrderLines({
 }
 
 function Line({ item, besides }: { item: OrderItem; besides: ReactNode }) {
-  const { quantity, cancelled = 0, price } = item
+  const { quantity, price } = item
   return (
     <OrderLine
       item={item}
       className="py-3 first:pt-0"
-      below={
-        <>
-          {cancelled === 0 ? null : (
-            <span className="figures ms-3 text-xs text-danger">Cancelled: {cancelled}</span>
-          )}
-          <LineTerms terms={item.terms} />
-          {besides}
-        </>
-      }
+      below={besides}
       end={
         <span className="figures flex-none text-sm font-semibold">
           {formatMoney(lineTotal({ price: fromTaka(price), quantity }))}

@@ -1,7 +1,7 @@
 import { isUndone, type Order } from '@haat/contract/orders'
 import { formatDay } from '#core/format.ts'
 import { StatusChip } from '#ui/badge.tsx'
-import { arrivalOf, returnWords } from './order-days.ts'
+import { arrivalOf, lateWords, returnWords } from './order-days.ts'
 
 /** Where an order is and what comes next. `isBuyer`: the reader bought it. */
 export function OrderProgress({ order, isBuyer }: { order: Order; isBuyer: boolean }) {
@@ -46,9 +46,7 @@ function nextStep(order: Order, isBuyer: boolean): string {
 }
 
 function datesOf(order: Order): string {
-  if (order.status !== 'DELIVERED') {
-    const [first, last] = arrivalOf(order)
-    return `Arrives between ${formatDay(first)} and ${formatDay(last)}.`
-  }
-  return returnWords(order)
+  if (order.status === 'DELIVERED') return returnWords(order)
+  const [first, last] = arrivalOf(order)
+  return lateWords(order) ?? `Arrives between ${formatDay(first)} and ${formatDay(last)}.`
 }

@@ -4,7 +4,7 @@ import { formatDay } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { EmailText } from '#ui/email-text.tsx'
 import { Link } from '#ui/link.tsx'
-import { arrivalOf, returnPromise } from './order-days.ts'
+import { arrivalOf, deliveredAt, lateWords, returnPromise, returnWords } from './order-days.ts'
 import { OrderLine } from './order-line.tsx'
 
 /** The items, the shop, the address, the delivery date, and what happens next. */
@@ -25,25 +25,50 @@ export function PlacedOrder({ order }: { order: Order }) {
         </Link>
       </Part>
       {order.customer.address === null ? null : (
-        <Part title="Delivered to">
+        <Part title="Delivery address">
           <p className="wrap-anywhere whitespace-pre-line">{order.customer.address}</p>
         </Part>
       )}
-      {isUndone(order.status) ? null : (
-        <>
-          <Part title="Arrives">
-            <p className="figures">{arrivalWords(order)}</p>
-          </Part>
-          <Part title="What happens next">
-            <ol className="list-decimal space-y-1 ps-5">
-              {nextSteps(order).map((step, index) => (
-                <li key={index}>{step}</li>
-              ))}
-            </ol>
-          </Part>
-        </>
+      {isUndone(order.status) ? null : order.status === 'DELIVERED' ? (
+        <Arrived order={order} />
+      ) : (
+        <Coming order={order} />
       )}
     </div>
+  )
+}
+
+function Arrived({ order }: { order: Order }) {
+  const day = deliveredAt(order)
+  return (
+    <>
+      <Part title="Arrived">
+        <p className="figures">{day === undefined ? 'It has arrived.' : `On ${formatDay(day)}`}</p>
+      </Part>
+      <Part title="Returns">
+        <p className="figures">{returnWords(order)}</p>
+      </Part>
+    </>
+  )
+}
+
+function Coming({ order }: { order: Order }) {
+  const [first, last] = arrivalOf(order)
+  return (
+    <>
+      <Part title="Arrives">
+        <p className="figures">
+          {lateWords(order) ?? `Between ${formatDay(first)} and ${formatDay(last)}`}
+        </p>
+      </Part>
+      <Part title="What happens next">
+        <ol className="list-decimal space-y-1 ps-5">
+          {nextSteps(order).map((step, index) => (
+            <li key={index}>{step}</li>
+          ))}
+        </ol>
+      </Part>
+    </>
   )
 }
 
@@ -56,13 +81,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The promised days of delivery, counted from the order. */
-function arrivalWords(order: Order): string {
-  if (order.status === 'DELIVERED') return 'It has arrived.'
-  const [first, last] = arrivalOf(order)
-  return `Between ${formatDay(first)} and ${formatDay(last)}`
-}
-
+/** What an order goes through that has not arrived. */
 function nextSteps(order: Order): ReactNode[] {
   const { paymentType, paymentStatus, status, shop, customer } = order
   const isOpen = paymentStatus === 'UNPAID'
@@ -71,16 +90,10 @@ function nextSteps(order: Order): ReactNode[] {
       ? ['You pay for it. Unpaid orders are cancelled after a while.']
       : []),
     ...(status === 'PROCESSING' ? [`${shop.name} packs your order and sends it.`] : []),
-    ...(status === 'DELIVERED'
-      ? []
-      : [
-          <>
-            We write to <EmailText>{customer.email}</EmailText> with every step.
-          </>,
-        ]),
-    ...(paymentType === 'COD' && isOpen && status !== 'DELIVERED'
-      ? ['You pay in cash when it is delivered.']
-      : []),
+    <>
+      We write to <EmailText>{customer.email}</EmailText> with every step.
+    </>,
+    ...(paymentType === 'COD' && isOpen ? ['You pay in cash when it is delivered.'] : []),
     returnPromise(order),
   ]
 }

@@ -11,7 +11,7 @@ export function placedOutcome(order: Order): Outcome {
     return {
       icon: 'circle-x',
       tone: 'bg-danger-soft text-danger',
-      title: status === 'CANCELLED' ? 'This order was cancelled' : 'This order came back',
+      title: titles[status],
       text: `${text} ${moneyWords(order)}`,
     }
   }
@@ -26,9 +26,22 @@ export function placedOutcome(order: Order): Outcome {
   return {
     icon: 'circle-check',
     tone: 'bg-success-soft text-success',
-    title: 'Thank you for your order',
-    text,
+    title: titles[status],
+    text: isGoingBack(order) ? `${text} ${moneyWords(order)}` : text,
   }
+}
+
+/** What came was sent back, or a part of it. */
+function isGoingBack({ paymentStatus }: Order): boolean {
+  return paymentStatus === 'REFUND_DUE' || paymentStatus === 'REFUNDED'
+}
+
+const titles: Readonly<Record<OrderStatus, string>> = {
+  PROCESSING: 'Thank you for your order',
+  SHIPPED: 'Your order is on its way',
+  DELIVERED: 'Your order has arrived',
+  CANCELLED: 'This order was cancelled',
+  RETURNED: 'This order came back',
 }
 
 const deeds: Readonly<Record<OrderStatus, string>> = {

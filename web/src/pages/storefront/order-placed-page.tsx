@@ -2,7 +2,7 @@ import type { Order } from '@haat/contract/orders'
 import { useParams } from 'react-router'
 import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
-import { isPayable } from '#features/orders/allowed-order-actions.ts'
+import { dueOf, isPayable } from '#features/orders/allowed-order-actions.ts'
 import { useGetOrderQuery } from '#features/orders/orders-api.ts'
 import { FinishPaying } from '#features/checkout/finish-paying.tsx'
 import { nameOf } from '#core/order-name.ts'
@@ -55,6 +55,12 @@ function Confirmation({ order }: { order: Order }) {
         <span className="text-muted">Total, shipping included</span>
         <strong>{money(order.totalAmount)}</strong>
       </p>
+      {dueOf(order) === order.totalAmount ? null : (
+        <p className="figures flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+          <span className="text-muted">After cancelled pieces</span>
+          <strong>{money(dueOf(order))}</strong>
+        </p>
+      )}
       <div className="mt-6">
         <PlacedOrder order={order} />
       </div>
