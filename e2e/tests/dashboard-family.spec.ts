@@ -117,7 +117,10 @@ async function fillGrid(dialog: Locator, keys: ReturnType<typeof typist>): Promi
 
 test('errors stand at their cells, and what is typed is kept @phone', async ({ page, request }) => {
   const shop = await openShop(request)
-  const { categoryId } = await categoryWithAxes(request, ['Blue', 'Red'], ['128 GB', '256 GB'])
+  // The longest label that there may be, without a place to break it.
+  const long = 'Graphite'.repeat(15)
+  const colours = ['Blue', 'Red', long]
+  const { categoryId } = await categoryWithAxes(request, colours, ['128 GB', '256 GB'])
   const product = await shop.product({ name: unique('Galaxy ') })
   await shop.change(product.id, { categoryId })
   await rememberSession(page, request, shop.vendor.email)
@@ -126,12 +129,20 @@ test('errors stand at their cells, and what is typed is kept @phone', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Make a Family' })
   await dialog.getByRole('button', { name: 'Make family' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose at least two combinations.')
+  await expect(dialog.getByRole('alert')).toBeFocused()
   await dialog.getByRole('checkbox', { name: 'Blue' }).check()
   await dialog.getByRole('checkbox', { name: 'Red' }).check()
   const price = dialog.getByLabel('Price (৳) of Red')
+  const longest = dialog.getByRole('checkbox', { name: long, exact: true })
+  await longest.check()
+  const right = (each: Element) => each.getBoundingClientRect().right
+  const edge = await dialog.evaluate(right)
+  expect(await dialog.getByLabel(`Stock of ${long}`).evaluate(right)).toBeLessThan(edge)
+  await longest.uncheck()
   await price.fill('12.345')
   await dialog.getByRole('button', { name: 'Make family of 2' }).click()
   await expect(price).toHaveAttribute('aria-invalid', 'true')
+  await expect(price).toBeFocused()
   await expectAccessible(page)
   await page.reload()
   await choose(page, product.name, 'Make a family')
@@ -158,6 +169,7 @@ test('a family is renamed, gets a member and loses one, and is ended', async ({
   await expect(dialog.getByRole('button', { name: /^Take / })).toHaveCount(4)
   await dialog.getByRole('button', { name: out }).click()
   await expect(dialog.getByRole('button', { name: out })).toHaveCount(0)
+  await expect(dialog.getByRole('list', { name: 'Products' })).toBeFocused()
   await dialog.getByRole('checkbox', { name: 'Red' }).check()
   await dialog.getByRole('checkbox', { name: '256 GB' }).check()
   await dialog.getByLabel('Price (৳) of Red, 256 GB').fill('37000')

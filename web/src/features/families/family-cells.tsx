@@ -8,6 +8,9 @@ import { withCell, type FamilyDraft } from './use-family-form.ts'
 const fields = ['price', 'stock'] as const
 type CellField = (typeof fields)[number]
 
+/** On a phone, 10 crore taka and five digits of stock fit. */
+const widths: Record<CellField, string> = { price: 'w-29', stock: 'w-20' }
+
 const names: Record<CellField, string> = { price: 'Price (৳)', stock: 'Stock' }
 
 /**
@@ -122,7 +125,7 @@ function CellRow({
         <Sold {...{ label, isOwn, isSold }} onToggle={() => change({ isLeftOut: isSold })} />
       </th>
       {fields.map((field) => (
-        <td key={field} className="w-22 py-1.5 ps-2 sm:w-40">
+        <td key={field} className={`${widths[field]} py-1.5 ps-2 sm:w-40`}>
           <Box
             name={`${names[field]} of ${label}`}
             field={field}
@@ -161,7 +164,7 @@ function Sold({
         disabled={isOwn}
         onChange={onToggle}
       />
-      <span className={isSold ? '' : 'text-muted line-through'}>
+      <span className={`min-w-0 wrap-anywhere ${isSold ? '' : 'text-muted line-through'}`}>
         {label}
         {isOwn ? <span className="block text-xs text-muted">this product</span> : null}
       </span>
@@ -205,7 +208,7 @@ function Box({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
-        className={`${inputClass} figures`}
+        className={`${inputClass} figures max-sm:px-2`}
       />
       {error === undefined ? null : (
         <p id={errorId} className="mt-1 text-xs text-danger">

@@ -1,7 +1,7 @@
 import type { Attribute, CategoryAttribute, ProductAttribute } from '@haat/contract/attributes'
 import type { Product } from '@haat/contract/catalog'
 import type { Family } from '@haat/contract/families'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { errorMessage } from '#core/api-error.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -86,8 +86,10 @@ function Editor({
   const [files, setFiles] = useState<FilesByValue>({})
   const uploads = useFamilyUploads()
   const [failed, setFailed] = useState<readonly string[] | null>(null)
+  useFirstError(formId, draft.errors)
 
-  async function save() {
+  async function save(event: FormEvent) {
+    event.preventDefault()
     const saved = await draft.save()
     if (saved === null) return
     draft.kept.forget()
@@ -108,18 +110,21 @@ function Editor({
       keeping={draft.kept}
       width="lg"
     >
-      <DialogForm
-        id={formId}
-        className="space-y-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <DialogForm id={formId} className="space-y-6" onSubmit={(event) => void save(event)}>
         <Fields {...{ draft, attributes, product, family, uploads, files, setFiles, onClose }} />
       </DialogForm>
     </FormDialog>
   )
+}
+
+/** After a save that failed, the first thing that is wrong gets the focus; it may be far above the button. */
+function useFirstError(formId: string, errors: FamilyDraft['errors']) {
+  useEffect(() => {
+    const { cells, ...others } = errors
+    if (Object.keys({ ...cells, ...others }).length === 0) return
+    const form = document.getElementById(formId)
+    form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  }, [formId, errors])
 }
 
 /** The attributes to choose values of: those of the family, in its order, or all that there are. */
@@ -158,7 +163,7 @@ function Fields({
       />
       <FamilyOptions draft={draft} attributes={attributes} />
       {draft.errors.whole === undefined ? null : (
-        <p role="alert" className="text-sm text-danger">
+        <p role="alert" tabIndex={-1} className="text-sm text-danger">
           {draft.errors.whole}
         </p>
       )}

@@ -1,6 +1,14 @@
 import type { Attribute } from '@haat/contract/attributes'
 import { describe, expect, it } from 'vitest'
-import { chosenAxes, combinationsOf, errorsAt, membersOf } from './family-grid.ts'
+import { notANumber } from '#core/forms.ts'
+import {
+  chosenAxes,
+  combinationsOf,
+  errorsAt,
+  membersOf,
+  problemsOf,
+  unreadIn,
+} from './family-grid.ts'
 
 const attribute = (id: number, labels: readonly string[]): Attribute => ({
   id,
@@ -50,6 +58,16 @@ describe('the grid of a family', () => {
       keys: ['10', '11'],
     })
     expect(membersOf(combinations, cells, null).members).toEqual([{ valueIds: [11], price: 1200 }])
+  })
+
+  it('says of text that is no number how to write one', () => {
+    const combinations = combinationsOf(chosenAxes(all, [10, 11]))
+    const cells = { '10': { price: '1,29,900' }, '11': { stock: 'ten' } }
+    const { members, keys } = membersOf(combinations, cells, { key: '10', productId: 'p' })
+    const input = { name: 'Galaxy', description: '', basedOn: 'p', axes: [1], members }
+    const shown = { '10 price': notANumber, '11 stock': notANumber }
+    expect(errorsAt(problemsOf(input), keys).cells).toEqual(shown)
+    expect(errorsAt(unreadIn(members), keys)).toEqual({ cells: shown })
   })
 
   it('shows errors at their cells', () => {

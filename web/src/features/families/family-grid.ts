@@ -2,6 +2,7 @@ import type { Attribute } from '@haat/contract/attributes'
 import { familyInput, type FamilyInput, type FamilyMemberInput } from '@haat/contract/families'
 import { familyLimits } from '@haat/contract/families.limits'
 import { z } from '@haat/contract/schema'
+import { notANumber } from '#core/forms.ts'
 
 /** What is typed about one combination of values; empty boxes take what the product has. */
 export interface FamilyCell {
@@ -119,6 +120,18 @@ export function problemsOf(input: FamilyInput): { path: string; message: string 
     return [{ path: 'members', message }]
   }
   const read = z.safeParse(familyInput, input)
-  if (read.success) return []
-  return read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const issues = read.success ? [] : read.error.issues
+  const found = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return [...unreadIn(input.members), ...found]
+}
+
+/** Boxes whose text is no number. They are never sent: in JSON they would say nothing. */
+export function unreadIn(
+  members: readonly FamilyMemberInput[],
+): { path: string; message: string }[] {
+  return members.flatMap((member, place) =>
+    (['price', 'stock'] as const)
+      .filter((field) => Number.isNaN(member[field]))
+      .map((field) => ({ path: `members.${place}.${field}`, message: notANumber })),
+  )
 }

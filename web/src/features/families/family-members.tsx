@@ -1,4 +1,5 @@
 import type { Family, FamilyMember } from '@haat/contract/families'
+import { useRef, type RefObject } from 'react'
 import { money } from '#core/format.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -12,6 +13,7 @@ export function FamilyMembers({ family, onEnded }: { family: Family; onEnded: ()
   const [remove] = useRemoveMemberMutation()
   const [end] = useDeleteFamilyMutation()
   const { ask, question } = useQuestion()
+  const list = useRef<HTMLUListElement>(null)
 
   // The dialog closes first: what it shows is gone afterwards.
   function endFamily() {
@@ -24,6 +26,8 @@ export function FamilyMembers({ family, onEnded }: { family: Family; onEnded: ()
 
   function takeOut(productId: string) {
     if (family.members.length === 1) onEnded()
+    // The button goes with its row.
+    list.current?.focus()
     void runMutation(remove({ id: family.id, productId }).unwrap(), {
       pending: mutationMessages.pending,
       done: mutationMessages.changed,
@@ -33,7 +37,7 @@ export function FamilyMembers({ family, onEnded }: { family: Family; onEnded: ()
   return (
     <section aria-label="Products of the family">
       <h3 className="text-sm font-semibold">Products of the family</h3>
-      <Members family={family} onTakeOut={takeOut} />
+      <Members ref={list} family={family} onTakeOut={takeOut} />
       <Button
         variant="secondary"
         size="sm"
@@ -55,14 +59,16 @@ export function FamilyMembers({ family, onEnded }: { family: Family; onEnded: ()
 }
 
 function Members({
+  ref,
   family,
   onTakeOut,
 }: {
+  ref: RefObject<HTMLUListElement | null>
   family: Family
   onTakeOut: (productId: string) => void
 }) {
   return (
-    <ul className="mt-2 divide-y divide-line">
+    <ul ref={ref} tabIndex={-1} aria-label="Products" className="mt-2 divide-y divide-line">
       {family.members.map((member) => (
         <li key={member.id} className="flex items-center gap-3 py-2">
           <Member member={member} />

@@ -27,12 +27,12 @@ export function FamilyOptions({
                   disabled={axis === undefined && isFull}
                   onChange={() => draft.toggleValue(id)}
                   label={
-                    <span className="inline-flex items-center gap-2">
+                    <span className="inline-flex items-center gap-2 wrap-anywhere">
                       {swatch === null ? null : (
                         <span
                           aria-hidden="true"
                           style={{ backgroundColor: swatch }}
-                          className="size-4 rounded-full border border-control"
+                          className="size-4 flex-none rounded-full border border-control"
                         />
                       )}
                       {label}

@@ -14,6 +14,7 @@ import {
   keyOf,
   membersOf,
   problemsOf,
+  unreadIn,
   type Combination,
   type FamilyCell,
   type FamilyForm,
@@ -87,7 +88,7 @@ export function useFamilyForm(
       axes: axes.map(({ id }) => id),
       members,
     }
-    const problems = family === null ? problemsOf(input) : []
+    const problems = family === null ? problemsOf(input) : unreadIn(members)
     if (problems.length > 0) {
       setErrors(errorsAt(problems, keys))
       return null
