@@ -9,39 +9,8 @@ import type { DraftPicture, GalleryDraft } from './use-gallery-draft.ts'
 /** The pictures in their order: dragged, or moved by buttons, and what each shows. */
 export function PictureRows({ draft }: { draft: GalleryDraft }) {
   const [dragged, setDragged] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
-  const list = useRef<HTMLOListElement>(null)
-  const { pictures, move } = draft
-
-  function moveTo(from: number, to: number) {
-    move(from, to)
-    setSaid(`Picture ${from + 1} is now picture ${to + 1}.`)
-  }
-
-  /** The focus follows the picture, to the button that was pressed or, at the end, to its neighbour. */
-  function press(from: number, by: 1 | -1) {
-    const to = from + by
-    moveTo(from, to)
-    requestAnimationFrame(() => {
-      const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]')
-      const pressed = [...(buttons ?? [])].find((each) => each.dataset['move'] === String(by))
-      const target = pressed?.disabled === false ? pressed : buttons?.[by === 1 ? 0 : 1]
-      target?.focus()
-    })
-  }
-
-  /** The focus goes to what took the picture's place, and after the last one to the box for new ones. */
-  function remove(index: number) {
-    const next = Math.min(index, pictures.length - 2)
-    const form = list.current?.closest('form')
-    draft.remove(index)
-    setSaid(`Picture ${index + 1} is removed.`)
-    requestAnimationFrame(() => {
-      const row = list.current?.children[next]
-      const target = row?.querySelector('[data-remove]') ?? form?.querySelector('input[type="file"]')
-      if (target instanceof HTMLElement) target.focus()
-    })
-  }
+  const { list, said, moveTo, press, remove } = usePlaces(draft)
+  const { pictures } = draft
 
   if (pictures.length === 0) return <EmptyState icon="image" title="No pictures yet" />
   return (
@@ -64,13 +33,56 @@ export function PictureRows({ draft }: { draft: GalleryDraft }) {
             }}
             className={`flex flex-wrap gap-3 rounded-md bg-surface p-3 shadow-hairline sm:flex-nowrap ${dragged === index ? 'opacity-50' : ''}`}
           >
-            <Row {...{ draft, picture, index }} onMove={(by) => press(index, by)} onRemove={() => remove(index)} />
+            <Row
+              {...{ draft, picture, index }}
+              onMove={(by) => press(index, by)}
+              onRemove={() => remove(index)}
+            />
           </li>
         ))}
       </ol>
       <output className="sr-only">{said}</output>
     </>
   )
+}
+
+/** Moves and removes pictures, tells of it, and keeps the focus beside them. */
+function usePlaces(draft: GalleryDraft) {
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+
+  function moveTo(from: number, to: number) {
+    draft.move(from, to)
+    setSaid(`Picture ${from + 1} is now picture ${to + 1}.`)
+  }
+
+  /** The focus follows the picture, to the button that was pressed or, at the end, to its neighbour. */
+  function press(from: number, by: 1 | -1) {
+    const to = from + by
+    moveTo(from, to)
+    requestAnimationFrame(() => {
+      const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]')
+      const pressed = [...(buttons ?? [])].find((each) => each.dataset['move'] === String(by))
+      const target = pressed?.disabled === false ? pressed : buttons?.[by === 1 ? 0 : 1]
+      target?.focus()
+    })
+  }
+
+  /** The focus goes to what took the picture's place, and after the last one to the box for new ones. */
+  function remove(index: number) {
+    const next = Math.min(index, draft.pictures.length - 2)
+    const form = list.current?.closest('form')
+    draft.remove(index)
+    setSaid(`Picture ${index + 1} is removed.`)
+    requestAnimationFrame(() => {
+      const row = list.current?.children[next]
+      const target =
+        row?.querySelector('[data-remove]') ?? form?.querySelector('input[type="file"]')
+      if (target instanceof HTMLElement) target.focus()
+    })
+  }
+
+  return { list, said, moveTo, press, remove }
 }
 
 /** Text is dragged as text; everything else of a row moves the row. */
