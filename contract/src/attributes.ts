@@ -14,7 +14,7 @@ export const attributeDeleted = z.object({ id: z.number() })
 export const attributeParams = z.object({ id: serialText })
 export const attributeValueParams = z.object({ id: serialText, valueId: serialText })
 
-const numberField = z
+export const numberField = z
   .number()
   .check(z.minimum(-attributeLimits.numberMax), z.maximum(attributeLimits.numberMax))
 const textOf = (max: number) => z.string().check(z.trim(), z.maxLength(max))

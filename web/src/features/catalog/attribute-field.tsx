@@ -1,5 +1,6 @@
-import type { Attribute, ProductAttributeValue } from '@haat/contract/attributes'
+import { numberField, type Attribute, type ProductAttributeValue } from '@haat/contract/attributes'
 import { attributeLimits } from '@haat/contract/attributes.limits'
+import { z } from '@haat/contract/schema'
 import { useState } from 'react'
 import { notANumber } from '#core/forms.ts'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
@@ -51,10 +52,10 @@ export function AttributeField(props: AttributeFieldProps) {
   }
 }
 
-/** The last number stays while the text in the box is none, and the form is not sent (`DialogForm`). */
+/** The last number stays while the box has none that can be saved, and the form is not sent (`DialogForm`). */
 function Amount({ attribute, value, onChange }: AttributeFieldProps) {
   const { name, unit, decimals } = attribute
-  const [isUnread, setUnread] = useState(false)
+  const [problem, setProblem] = useState<string>()
   return (
     <TextField
       label={unit === '' ? name : `${name} (${unit})`}
@@ -62,15 +63,20 @@ function Amount({ attribute, value, onChange }: AttributeFieldProps) {
       inputMode="decimal"
       step={decimals === 0 ? 1 : 10 ** -decimals}
       defaultValue={typeof value === 'number' ? value : ''}
-      error={isUnread ? notANumber : undefined}
-      data-unread={isUnread || undefined}
+      error={problem}
+      data-unread={problem === undefined ? undefined : true}
       onChange={({ target }) => {
-        const { badInput } = target.validity
-        setUnread(badInput)
-        if (!badInput) onChange(target.value === '' ? undefined : Number(target.value))
+        const number = target.value === '' ? undefined : Number(target.value)
+        const next = target.validity.badInput ? notANumber : problemOf(number)
+        setProblem(next)
+        if (next === undefined) onChange(number)
       }}
     />
   )
+}
+
+function problemOf(number: number | undefined): string | undefined {
+  return z.safeParse(z.optional(numberField), number).error?.issues[0]?.message
 }
 
 function Choice({ attribute: { name, values }, value, onChange }: AttributeFieldProps) {
@@ -99,8 +105,9 @@ function Choices({ attribute: { name, values }, value, onChange }: AttributeFiel
         {values.map(({ id, label }) => (
           <Checkbox
             key={id}
-            label={label}
+            label={<span className="wrap-anywhere">{label}</span>}
             checked={chosen.includes(id)}
+            disabled={chosen.length >= attributeLimits.chosenMax && !chosen.includes(id)}
             onChange={({ target }) => toggle(id, target.checked)}
           />
         ))}
