@@ -68,3 +68,25 @@ test('what was typed is not lost by Escape or by opening another choice without 
   await escape()
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('the focus stays in the list when a choice is moved, changed or deleted', async () => {
+  drawInMarket(<ValuesDialog attribute={colour} onClose={() => undefined} />, () => ({}), {
+    role: 'ADMIN',
+  })
+  const press = (button: HTMLElement) =>
+    act(async () => {
+      button.focus()
+      fireEvent.click(button)
+    })
+  const down = await screen.findByRole('button', { name: 'Move Navy down' })
+  await press(down)
+  expect(document.activeElement).toBe(down)
+  expect(down.matches(':disabled')).toBe(false)
+  const list = screen.getByRole('list', { name: 'Choices' })
+  await press(screen.getByRole('button', { name: 'Edit Blue' }))
+  fireEvent.change(screen.getByLabelText('Label'), { target: { value: 'Sky blue' } })
+  await press(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(list))
+  await press(screen.getByRole('button', { name: 'Delete Red' }))
+  expect(document.activeElement).toBe(list)
+})

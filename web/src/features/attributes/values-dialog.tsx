@@ -60,7 +60,7 @@ export function ValuesDialog({
         {attribute.values.length === 0 ? (
           <p className="mt-4 text-sm text-muted">There are no choices yet.</p>
         ) : (
-          <ol className="mt-4 divide-y divide-line">
+          <ol tabIndex={-1} aria-label="Choices" className="mt-4 divide-y divide-line">
             {attribute.values.map((value, place) => (
               <li key={value.id} className="py-1.5">
                 <ValueRow {...{ attribute, place, edit, setEdit }} onEdit={() => toggle(value)} />
@@ -106,6 +106,9 @@ function AddValue({ attribute: { id }, typed, onType }: AddProps) {
     </form>
   )
 }
+
+/** What was pressed goes with what it did; the list takes the focus. */
+const focusList = (from: Element) => from.closest('ol')?.focus()
 
 interface RowProps {
   attribute: Attribute
@@ -161,26 +164,27 @@ function RowButtons({
   const { id, values } = attribute
   const value = values[place]
   if (value === undefined) return null
-  function move(to: number) {
+  const canMove = (by: 1 | -1) => !sorting.isLoading && values[place + by] !== undefined
+  function move(by: 1 | -1) {
+    if (!canMove(by)) return
     const ids = values.map((each) => each.id)
     const [moved = 0] = ids.splice(place, 1)
-    ids.splice(to, 0, moved)
+    ids.splice(place + by, 0, moved)
     void runMutation(sort({ id, valueIds: ids }).unwrap(), messages)
   }
   return (
     <>
-      <IconButton
-        icon="arrow-up"
-        label={`Move ${value.label} up`}
-        disabled={place === 0 || sorting.isLoading}
-        onClick={() => move(place - 1)}
-      />
-      <IconButton
-        icon="arrow-down"
-        label={`Move ${value.label} down`}
-        disabled={place === values.length - 1 || sorting.isLoading}
-        onClick={() => move(place + 1)}
-      />
+      {([-1, 1] as const).map((by) => (
+        <IconButton
+          key={by}
+          icon={by === -1 ? 'arrow-up' : 'arrow-down'}
+          label={`Move ${value.label} ${by === -1 ? 'up' : 'down'}`}
+          // A disabled button would lose the focus with each step.
+          aria-disabled={!canMove(by) || undefined}
+          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+          onClick={() => move(by)}
+        />
+      ))}
       <IconButton
         icon="pencil"
         label={`Edit ${value.label}`}
@@ -190,7 +194,10 @@ function RowButtons({
       <IconButton
         icon="trash-2"
         label={`Delete ${value.label}`}
-        onClick={() => void runMutation(remove({ id, valueId: value.id }).unwrap(), messages)}
+        onClick={({ currentTarget }) => {
+          focusList(currentTarget)
+          void runMutation(remove({ id, valueId: value.id }).unwrap(), messages)
+        }}
       />
     </>
   )
@@ -200,13 +207,16 @@ function EditValue({ attribute, value, typed, onType, onDone }: MergeProps & Add
   const { id } = attribute
   const [change, changing] = useChangeValueMutation()
   const [errors, setErrors] = useState<ValueErrors>({})
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     const read = readValue(typed)
     if ('errors' in read) return setErrors(read.errors)
     const call = change({ id, valueId: value.id, data: read.data }).unwrap()
     const { ok } = await runMutation(call, messages)
-    if (ok) onDone()
+    if (!ok) return
+    focusList(form)
+    onDone()
   }
   return (
     <form
