@@ -29,7 +29,8 @@ export function PurchaseBox({ product }: { product: Product }) {
 
   return (
     <>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
+      {/* The button that scrolls to the top stands in the corner of narrow screens: nothing comes under it. */}
+      <div className="mt-6 flex flex-wrap items-center gap-3 max-md:pe-12">
         <QuantityStepper
           value={quantity}
           max={product.stock}
