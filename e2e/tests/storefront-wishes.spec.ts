@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { openScreen } from '../support/lists.ts'
-import { openShop, password, signUp } from '../support/market.ts'
+import { openShop, password, signUp, tokenOf, unique } from '../support/market.ts'
+import { send } from '../support/send.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -52,6 +53,32 @@ test('what a visitor wants to save is saved after sign-in, and kept in lists @ph
   await page.getByRole('button', { name: `Actions for ${product.name}` }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByText('You have saved no products')).toBeVisible()
+})
+
+test('long names of products and lists fit a phone, and a list may be empty @phone', async ({
+  page,
+  request,
+}) => {
+  const name = unique(`${'Gaming laptop with a very long description '.repeat(4)}and `)
+  const product = await (await openShop(request)).product({ name })
+  const { email } = await signUp(request, 'customer')
+  const headers = { authorization: await tokenOf(request, email) }
+  const addList = (listName: string) =>
+    send(request, 'post', '/wish-lists', { headers, data: { name: listName } })
+  const { data: list } = await (await addList('W'.repeat(40))).json()
+  await send(request, 'post', '/wishes', { headers, data: { productId: product.id } })
+  await rememberSession(page, request, email)
+  await openScreen(page, 'saved')
+  const link = page.getByRole('link', { name })
+  expect((await link.boundingBox())?.height, 'three lines').toBeLessThan(80)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  const menu = await page.getByRole('menu').boundingBox()
+  if (menu === null) throw new Error('The menu is closed.')
+  expect(menu.x).toBeGreaterThanOrEqual(0)
+  expect(menu.x + menu.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+
+  await page.goto(`/dashboard/saved?list=${list.id}`)
+  await expect(page.getByText('Nothing in this list')).toBeVisible()
 })
 
 test('a heart on a card fills at once, and comes back when it fails', async ({

@@ -47,7 +47,7 @@ export function MenuBody({
           }
         }}
         onCloseAutoFocus={(event) => giveBackFocus(event, button.current)}
-        className="floating z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md bg-raised p-1.5 text-ink shadow-float"
+        className="floating z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-52 overflow-y-auto rounded-md bg-raised p-1.5 text-start text-ink shadow-float"
       >
         {header === undefined ? null : (
           <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-2.5 text-sm">{header}</div>
@@ -80,7 +80,7 @@ function Entry({ item, button }: { item: MenuItem; button: RefObject<HTMLButtonE
       {item.icon === undefined ? null : (
         <Icon name={item.icon} className={item.isDanger === true ? '' : 'text-muted'} />
       )}
-      {item.label}
+      <span className="min-w-0 py-1.5 wrap-anywhere">{item.label}</span>
     </>
   )
   if (item.to !== undefined) {

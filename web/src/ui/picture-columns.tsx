@@ -61,7 +61,7 @@ function Name<Row>({ row, of }: { row: Row; of: PictureOf<Row> }) {
       ) : (
         <Link
           to={of.to(row)}
-          className="tap inline-flex items-center font-semibold hover:text-link hover:underline"
+          className="tap line-clamp-3 font-semibold [-webkit-box-pack:center] hover:text-link hover:underline"
         >
           {name}
         </Link>

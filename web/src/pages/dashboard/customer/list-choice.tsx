@@ -43,7 +43,7 @@ export function ListChoice({
       <SelectField
         label="List"
         isLabelHidden
-        className="w-52 max-sm:flex-1"
+        className="w-72 max-sm:flex-1"
         value={chosen ?? ''}
         onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
         options={optionsOf(lists)}

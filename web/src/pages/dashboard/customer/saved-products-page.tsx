@@ -38,7 +38,8 @@ export default function SavedProductsPage() {
       <ListPanel
         caption="the products you saved"
         result={result}
-        list={list}
+        // A list that was chosen may be empty: it is no filter that found nothing.
+        list={{ ...list, isNarrowed: false }}
         columns={wishColumns({ ...actions, onAdd: (wish) => cart.add(wish.product) })}
         rowKey={(wish) => wish.product.id}
         empty={

@@ -34,7 +34,9 @@ export function wishColumns({ itemsFor, onTell, onAdd }: Calls): Column<Wish>[] 
     {
       header: 'Stock',
       skeleton: 'h-5 w-20',
-      cell: (wish) => <span className={stockLook(wish)}>{stockWords(wish)}</span>,
+      cell: (wish) => (
+        <span className={`whitespace-nowrap ${stockLook(wish)}`}>{stockWords(wish)}</span>
+      ),
     },
     { header: 'Tell me', skeleton: 'h-9 w-28', cell: (wish) => <Tell {...{ wish, onTell }} /> },
     {
