@@ -81,6 +81,21 @@ test('a review is verified, helpful, reported and answered, and its writer is to
   await keepAsAdmin(await newPerson(), request, comment)
 })
 
+test('of a long review the opening is shown, and all of it when asked', async ({
+  page,
+  request,
+}) => {
+  const comment = unique(`${'An honest opinion. '.repeat(100)}It ends with `)
+  const { product } = await reviewedProduct(request, comment)
+  await page.goto(`/products/${product.id}`)
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByText(/An honest opinion\. .*…/)).toBeVisible()
+  await expect(reviews.getByText(comment)).toHaveCount(0)
+  await expectAccessible(page)
+  await reviews.getByRole('button', { name: 'Read all' }).press('Enter')
+  await expect(reviews.getByText(comment)).toBeFocused()
+})
+
 async function answerAsSeller(seller: Page, request: APIRequestContext, email: string) {
   await rememberSession(seller, request, email)
   await seller.goto('/dashboard/shop-reviews')

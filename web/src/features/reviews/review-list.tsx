@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { MediaPicture, Thumbnail } from '#ui/picture.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { LongText } from './long-text.tsx'
 import { ReviewActions } from './review-actions.tsx'
 
 /** Reviews one under the other; 'No Review Found' when there are none. */
@@ -53,7 +54,7 @@ function ReviewItem({ review }: { review: Review }) {
           <p className="mt-0.5 text-xs text-muted">Bought: {review.variant}</p>
         )}
         {review.comment === '' ? null : (
-          <p className="mt-1.5 text-sm wrap-anywhere whitespace-pre-line">{review.comment}</p>
+          <LongText text={review.comment} className="mt-1.5 text-sm" />
         )}
         <Pictures review={review} />
         <Answer review={review} />
@@ -110,7 +111,7 @@ function Answer({ review: { answer } }: { review: Review }) {
           {formatDay(answer.answeredAt)}
         </time>
       </p>
-      <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer.text}</p>
+      <LongText text={answer.text} className="mt-1" />
     </div>
   )
 }
