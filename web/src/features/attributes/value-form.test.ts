@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyValue, numberText, readValue, typedOf } from './value-form.ts'
+import { emptyValue, numberText, readValue, refusedIn, typedOf } from './value-form.ts'
 
 const typed = { ...emptyValue, label: '16 GB' }
 
@@ -36,4 +36,17 @@ test('what is wrong is said at its field', () => {
     },
   })
   expect(readValue({ ...typed, swatch: '#ABCDEF' })).toMatchObject({ data: { swatch: '#abcdef' } })
+})
+
+test('what the server refuses is told at its field', () => {
+  const message = 'This attribute has such a choice already.'
+  const data = {
+    success: false,
+    errors: [
+      { path: 'label', message },
+      { path: 'id', message },
+    ],
+  }
+  expect(refusedIn({ status: 400, data })).toEqual({ label: message })
+  expect(refusedIn({ status: 'FETCH_ERROR', error: 'offline' })).toEqual({})
 })

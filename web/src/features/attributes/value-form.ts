@@ -4,6 +4,7 @@ import {
   type AttributeValueInput,
 } from '@haat/contract/attributes'
 import { z } from '@haat/contract/schema'
+import { fieldErrors } from '#core/api-error.ts'
 
 /** A choice as it is typed. `number` null: what its label begins with. */
 export interface TypedValue {
@@ -33,6 +34,16 @@ export function isSameValue(one: TypedValue, other: TypedValue): boolean {
 
 const fields = ['label', 'labelBn', 'number', 'swatch'] as const
 export type ValueErrors = Partial<Record<keyof TypedValue, string>>
+
+/** What the server says of the fields. */
+export function refusedIn(error: unknown): ValueErrors {
+  const errors: ValueErrors = {}
+  for (const { path, message } of fieldErrors(error)) {
+    const field = fields.find((each) => each === path)
+    if (field !== undefined) errors[field] = message
+  }
+  return errors
+}
 
 /** What is sent, or what is wrong with each field. */
 export function readValue(

@@ -90,3 +90,23 @@ test('the focus stays in the list when a choice is moved, changed or deleted', a
   await press(screen.getByRole('button', { name: 'Delete Red' }))
   expect(document.activeElement).toBe(list)
 })
+
+test('a choice that is there already is told at the label', async () => {
+  const message = 'This attribute has such a choice already.'
+  const errors = [{ path: 'label', message }]
+  const body = { success: false, message: 'Please check.', code: 'VALIDATION_FAILED', errors }
+  const answer = () => Response.json(body, { status: 400 })
+  drawInMarket(<ValuesDialog attribute={colour} onClose={() => undefined} />, answer, {
+    role: 'ADMIN',
+  })
+  const added = await screen.findByLabelText('New choice')
+  fireEvent.change(added, { target: { value: 'Red' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add' })))
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(added.getAttribute('aria-invalid')).toBe('true')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Edit Navy' })))
+  const label = screen.getByLabelText('Label')
+  fireEvent.change(label, { target: { value: 'Red' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save' })))
+  await waitFor(() => expect(label.getAttribute('aria-invalid')).toBe('true'))
+})

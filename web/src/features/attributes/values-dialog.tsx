@@ -16,6 +16,7 @@ import {
   emptyValue,
   isSameValue,
   readValue,
+  refusedIn,
   typedOf,
   type TypedValue,
   type ValueErrors,
@@ -93,9 +94,9 @@ function AddValue({ attribute: { id }, typed, onType }: AddProps) {
     event.preventDefault()
     const read = readValue(typed)
     if ('errors' in read) return setErrors(read.errors)
-    setErrors({})
-    const { ok } = await runMutation(add({ id, data: read.data }).unwrap(), messages)
-    if (ok) onType(emptyValue)
+    const result = await runMutation(add({ id, data: read.data }).unwrap(), messages)
+    setErrors(result.ok ? {} : refusedIn(result.error))
+    if (result.ok) onType(emptyValue)
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-3">
@@ -213,8 +214,8 @@ function EditValue({ attribute, value, typed, onType, onDone }: MergeProps & Add
     const read = readValue(typed)
     if ('errors' in read) return setErrors(read.errors)
     const call = change({ id, valueId: value.id, data: read.data }).unwrap()
-    const { ok } = await runMutation(call, messages)
-    if (!ok) return
+    const result = await runMutation(call, messages)
+    if (!result.ok) return setErrors(refusedIn(result.error))
     focusList(form)
     onDone()
   }
