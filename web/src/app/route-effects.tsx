@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigationType } from 'react-router'
-import { isOpenedHere } from '#core/opened-here.ts'
 import { selectIsRestored } from '#core/persistence.ts'
 import { isSiblingOf } from '#core/sibling.ts'
 import { hasMovedFocus, watchFocus } from './moved-focus.ts'
@@ -54,8 +53,8 @@ export function RouteEffects() {
     if (from.entry === entry) return
     last.current = { pathname, address, entry }
     showEntry(entry)
-    const goesOn = isSiblingOf(from.pathname, state) || isOpenedHere(state)
-    if (!isBackOrForward && (goesOn || staysPut(from, { pathname, address })))
+    const isSibling = isSiblingOf(from.pathname, state)
+    if (!isBackOrForward && (isSibling || staysPut(from, { pathname, address })))
       return recordPosition()
     const isPlaced = (isBackOrForward && restorePosition()) || showHash(hash)
     if (isPlaced && !isBackOrForward) return

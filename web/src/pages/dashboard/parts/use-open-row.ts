@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { isOpenedHere, openedHere } from '#core/opened-here.ts'
+import { isSiblingOf, siblingState } from '#core/sibling.ts'
 import { openKey } from './list-state.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -16,11 +16,13 @@ export interface OpenRow {
  */
 export function useOpenRow(list: ListState): OpenRow {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { pathname, state } = useLocation()
   const id = list.query.get(openKey)
+  const isOpenedHere = isSiblingOf(pathname, state)
 
+  // The page goes on behind the dialog, whose code may come after the address has changed.
   function open(rowId: string) {
-    list.change({ [openKey]: rowId }, { state: openedHere })
+    list.change({ [openKey]: rowId }, { state: siblingState(pathname) })
   }
 
   function shut() {
@@ -30,6 +32,6 @@ export function useOpenRow(list: ListState): OpenRow {
   return {
     id,
     open,
-    close: () => (isOpenedHere(state) ? void navigate(-1) : shut()),
+    close: () => (isOpenedHere ? void navigate(-1) : shut()),
   }
 }

@@ -2,11 +2,17 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Link } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { openedHere } from '#core/opened-here.ts'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 import { RouteEffects } from './route-effects.tsx'
 import { makeStore } from './store.ts'
 
 beforeEach(() => history.replaceState(null, '', '/'))
+
+function Add() {
+  const row = useOpenRow(useListState())
+  return <button onClick={() => row.open('new')}>Add</button>
+}
 
 test('what opens a dialog of the page keeps the focus, for a dialog whose code is still to come', async () => {
   render(
@@ -14,9 +20,7 @@ test('what opens a dialog of the page keeps the focus, for a dialog whose code i
       <BrowserRouter>
         <RouteEffects />
         <main id="main" tabIndex={-1}>
-          <Link to="/?open=new" state={openedHere}>
-            Add
-          </Link>
+          <Add />
           <Link to="/?page=2">Next</Link>
         </main>
       </BrowserRouter>
