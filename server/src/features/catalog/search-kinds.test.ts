@@ -80,8 +80,7 @@ describe('other ways to say it', () => {
     ['gorir dam', ['Zivo Time AMOLED']],
   ])('“%s” finds %j', async (term, names) => expect((await search(term)).names).toEqual(names))
 
-  it.each(['poco', 'itel', 'সিম্ফনি'])(
-    '“%s”, which is sold nowhere, finds phones',
-    async (term) => expect((await search(term)).names).toHaveLength(2),
+  it.each(['poco', 'itel', 'সিম্ফনি'])('“%s”, which is sold nowhere, finds phones', async (term) =>
+    expect((await search(term)).names).toHaveLength(2),
   )
 })

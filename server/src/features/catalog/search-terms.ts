@@ -105,7 +105,8 @@ export function readTerm(typed: string): SearchTerm {
 const memoryAndStorage =
   /(?<![\d./+])(2|3|4|6|8|12|16|18|24|32)\s?[/+]\s?(32|64|128|256|512)(?![\d./+%\p{L}])/gu
 
-const spelledOut = (unit: string) => new RegExp(String.raw`(?<=\d)\s?(?:${unit})${wordEnds}`, 'giu')
+const spelledOut = (words: string) =>
+  new RegExp(String.raw`(?<=\d)\s?(?:${words})${wordEnds}`, 'giu')
 const megapixels = spelledOut(String.raw`mega\s?pixels?|${bangla.megapixels}`)
 const gigabytes = spelledOut('gigs?|gigabytes?')
 
