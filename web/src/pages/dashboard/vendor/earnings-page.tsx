@@ -12,10 +12,11 @@ import { periodQuery } from '#features/ledger/statement-period.ts'
 import { useGetDebtQuery } from '#features/payouts/debt-api.ts'
 import { DebtCard } from '#features/payouts/debt-card.tsx'
 import { OwnPayouts } from '#features/payouts/own-payouts.tsx'
-import { PayoutDetails } from '#features/payouts/payout-details.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, inCard } from '#ui/card.tsx'
+import { lazyPart, LazyPart } from '#ui/lazy-part.tsx'
 import { QueryState, type QueryResult } from '#ui/query-state.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { balanceStats } from './parts/balance-stats.ts'
@@ -65,11 +66,21 @@ function Books({ balance }: { balance: QueryResult<ShopBalance> }) {
 }
 
 const orderLink = paths.order
+const payoutDetails = lazyPart(
+  async () => (await import('#features/payouts/payout-details.tsx')).PayoutDetails,
+)
+const detailsLoading = (
+  <Card className="p-4 sm:p-5">
+    <LoadingText what="the payout details" lines={8} />
+  </Card>
+)
 
 function Part({ tab }: { tab: EarningsTab }) {
   if (tab === 'payouts') return <OwnPayouts orderLink={orderLink} />
   if (tab === 'invoices') return <CommissionInvoiceList />
-  if (tab === 'details') return <PayoutDetails />
+  if (tab === 'details') {
+    return <LazyPart part={payoutDetails} props={{}} fallback={detailsLoading} />
+  }
   return (
     <Statement
       orderLink={orderLink}
