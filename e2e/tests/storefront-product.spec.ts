@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Locator } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { expectRetry } from '../support/failures.ts'
 import { openShop, unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
@@ -75,37 +75,6 @@ test('a rated product tells search engines its rating', async ({ request }) => {
     },
   })
 })
-
-test('what buys never lies under the button that scrolls to the top @phone', async ({
-  page,
-  request,
-}) => {
-  const product = await (await openShop(request)).product({})
-  await page.setViewportSize({ width: 360, height: 560 })
-  await page.goto(`/products/${product.id}`)
-  const main = page.getByRole('main')
-  for (const control of [
-    main.getByRole('link', { name: 'Buy Now' }),
-    main.getByRole('button', { name: 'Compare' }).first(),
-    main.getByRole('button', { name: 'Save', exact: true }),
-  ]) {
-    const top = page.getByRole('button', { name: 'Scroll to top' })
-    await page.evaluate(() => scrollTo(0, 400))
-    await expect(top).toBeVisible()
-    const away = (await boxOf(control)).y - (await boxOf(top)).y
-    await page.evaluate((by) => scrollBy(0, by), away)
-    await expect(top).toBeVisible()
-    const [box, corner] = [await boxOf(control), await boxOf(top)]
-    expect(Math.abs(box.y - corner.y), 'they are beside each other').toBeLessThan(8)
-    expect(box.x + box.width).toBeLessThanOrEqual(corner.x)
-  }
-})
-
-async function boxOf(control: Locator) {
-  const box = await control.boundingBox()
-  if (box === null) throw new Error('It is not on the page.')
-  return box
-}
 
 test('a sold-out product cannot be added to the cart', async ({ page, request }) => {
   const shop = await openShop(request)

@@ -29,8 +29,7 @@ export function PurchaseBox({ product }: { product: Product }) {
 
   return (
     <>
-      {/* The button that scrolls to the top stands in the corner of narrow screens: nothing comes under it. */}
-      <div className="mt-6 flex flex-wrap items-center gap-3 max-md:pe-12">
+      <div className="mt-6 flex flex-wrap items-center gap-3">
         <QuantityStepper
           value={quantity}
           max={product.stock}
