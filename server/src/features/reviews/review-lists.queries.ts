@@ -13,6 +13,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { float8, int4, json } from '#core/sql/kinds.ts'
 import { pageRows, selectPage } from '#core/sql/paging.ts'
 import { computed, optional, present } from '#core/sql/shapes.ts'
+import { isOnSale } from '#features/catalog/products.rows.ts'
 import { isLiveShop, isOpenShop, liveShopByEmail, liveShopOf } from '#features/shops/shops.rows.ts'
 import {
   isProductSeenBy,
@@ -211,7 +212,7 @@ export function isSeenBy(viewer: Viewer, shopId?: string): Sql {
  */
 function isProductShown(viewer: Viewer, shopId: string): Sql {
   return sql`not exists (
-    select from products p where p.shop_id = ${shopId} and p.id = r.product_id and not p.visible
+    select from products p where p.shop_id = ${shopId} and p.id = r.product_id and not ${isOnSale()}
       and not ${isProductSeenBy(viewer)})`
 }
 
