@@ -1,4 +1,3 @@
-import type { Arrival } from '@haat/contract/arrivals'
 import { useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart, LazyPart } from '#ui/lazy-part.tsx'
@@ -20,33 +19,30 @@ export function ArrivalNote({ shopId, placeId }: { shopId: string; placeId?: num
   const at = placeId ?? chosen ?? address?.placeId
   const { data, isError, isFetching, refetch } = useGetArrivalQuery({ shopId, placeId: at })
   const shown = data?.shopId === shopId ? data : undefined
-  const hasFailed = isError && !isFetching
-  const isLoading = shown === undefined && !hasFailed
 
   return (
     <div className="flex min-h-20 items-start gap-3 text-sm">
       <Icon name="map-pin" className="mt-px text-primary" />
-      <div className="grid min-w-0 flex-1 wrap-anywhere *:[grid-area:1/1]">
-        <Room isLoading={isLoading} hasButton={placeId === undefined} />
-        <div aria-live="polite" aria-busy={isFetching} className={isLoading ? 'self-end' : ''}>
-          {isLoading ? null : shown !== undefined && !hasFailed ? (
-            <>
-              <p>
-                Delivered to <strong>{placeText(shown.place)}</strong>{' '}
-                <strong className="figures">{daysText(shown)}</strong>
-              </p>
-              <p className="text-muted">{basisText(shown)}</p>
-            </>
-          ) : (
+      <div className="min-w-0 flex-1 wrap-anywhere" aria-live="polite" aria-busy={isFetching}>
+        {shown !== undefined && !(isError && !isFetching) ? (
+          <>
             <p>
-              The days of delivery could not be loaded.{' '}
-              <TextButton label="Try again" onPress={() => void refetch()} />
+              Delivered to <strong>{placeText(shown.place)}</strong>{' '}
+              <strong className="figures">{daysText(shown)}</strong>
             </p>
-          )}
-          {placeId === undefined ? (
-            <TextButton label="Change the place" onPress={() => setChoosing(true)} />
-          ) : null}
-        </div>
+            <p className="text-muted">{basisText(shown)}</p>
+          </>
+        ) : isError && !isFetching ? (
+          <p>
+            The days of delivery could not be loaded.{' '}
+            <TextButton label="Try again" onPress={() => void refetch()} />
+          </p>
+        ) : (
+          <AnswerLoading />
+        )}
+        {placeId === undefined ? (
+          <TextButton label="Change the place" onPress={() => setChoosing(true)} />
+        ) : null}
       </div>
       <LazyPart
         part={placeDialog}
@@ -63,37 +59,14 @@ export function ArrivalNote({ shopId, placeId }: { shopId: string; placeId?: num
   )
 }
 
-/**
- * Keeps the room of the longest common answers, however narrow the box, so that nothing below moves when one arrives.
- * Its words are drawn by styles: nobody reads or finds them.
- */
-function Room({ isLoading, hasButton }: { isLoading: boolean; hasButton: boolean }) {
+/** As high as the commonest answer, however narrow the box, so that nothing below moves when it arrives. */
+function AnswerLoading() {
   return (
-    <div aria-hidden="true">
-      <div className={`grid *:invisible *:[grid-area:1/1] ${isLoading ? 'skeleton' : ''}`}>
-        {longAnswers.map((answer) => (
-          <div key={answer.latest}>
-            <Words text={`Delivery to Dhaka ${daysText(answer)}`} />
-            <Words text={basisText(answer)} />
-          </div>
-        ))}
-      </div>
-      {hasButton ? (
-        <div className="tap invisible">
-          <Words text="Change the place" />
-        </div>
-      ) : null}
+    <div aria-hidden="true" className="skeleton *:invisible">
+      <p>Delivery to Dhaka {daysText({ soonest: null, latest: '2026-12-31' })}</p>
+      <p>{basisText({ soonest: null, daysOff: [] })}</p>
     </div>
   )
-}
-
-const longAnswers = [
-  { soonest: null, latest: '2026-12-31', daysOff: [] },
-  { soonest: '2026-11-25', latest: '2026-11-28', daysOff: ['Friday'] },
-] satisfies Pick<Arrival, 'soonest' | 'latest' | 'daysOff'>[]
-
-function Words({ text }: { text: string }) {
-  return <p data-text={text} className="before:content-[attr(data-text)]" />
 }
 
 /** The same below the totals of an order. Nothing without a shop, or to an address in one text, which may be anywhere. */
