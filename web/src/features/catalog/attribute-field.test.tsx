@@ -17,7 +17,8 @@ const weight = {
   values: [],
 } as const
 
-test('a number that is none keeps the form from being sent, and the last number stays', () => {
+/** The weight of a product in a form, with what hears of its changes and of the form being sent. */
+function drawWeight() {
   const change = vi.fn()
   const submit = vi.fn((event: FormEvent) => event.preventDefault())
   render(
@@ -27,6 +28,11 @@ test('a number that is none keeps the form from being sent, and the last number 
     </DialogForm>,
   )
   const box = screen.getByLabelText('Weight (g)')
+  return { change, submit, box }
+}
+
+test('a number that is none keeps the form from being sent, and the last number stays', () => {
+  const { change, submit, box } = drawWeight()
   function type(isNumber: boolean, value: string) {
     Object.defineProperty(box, 'validity', { configurable: true, value: { badInput: !isNumber } })
     fireEvent.input(box, { target: { value } })
@@ -45,15 +51,7 @@ test('a number that is none keeps the form from being sent, and the last number 
 })
 
 test('a number that is too large is told at its box, and is not left out of what is sent', () => {
-  const change = vi.fn()
-  const submit = vi.fn((event: FormEvent) => event.preventDefault())
-  render(
-    <DialogForm id="product" onSubmit={submit}>
-      <AttributeField attribute={{ ...weight, values: [] }} value={120} onChange={change} />
-      <button type="submit">Save</button>
-    </DialogForm>,
-  )
-  const box = screen.getByLabelText('Weight (g)')
+  const { change, submit, box } = drawWeight()
   fireEvent.input(box, { target: { value: '1000000001' } })
   fireEvent.click(screen.getByText('Save'))
   expect(screen.getByText('Must be at most 1000000000')).toBeDefined()
