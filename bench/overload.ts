@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
+import { rushMs } from '../server/src/core/concurrency/rush.ts'
 import { sql } from '../server/src/core/sql/db.ts'
 import { bool } from '../server/src/core/sql/kinds.ts'
 import { quantile } from './figures.ts'
@@ -33,6 +34,8 @@ const { values: given } = parseArgs({
     cold: { type: 'boolean', default: false },
     /** Pins the market and the generator to a core each. */
     apart: { type: 'boolean', default: false },
+    /** Has the flooded server share no answers either. */
+    unshared: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
 })
@@ -85,19 +88,30 @@ async function warmUp(port: number, fresh: () => Buffer): Promise<number> {
   return quantile(msOf(await closedLoop(port, fresh, { connections: 1, seconds: 1 })), 0.99)
 }
 
-/** Starts a server, and alternates its best closed loop and the flood, since machines are noisy. */
-async function flood(name: string, request: () => BenchRequest): Promise<void> {
+/** A server of the market, and its requests. */
+async function start(request: () => BenchRequest, settings: Record<string, string>) {
   const port = await freePort()
-  const env = { ...market.env, PORT: String(port), HOST: '127.0.0.1' }
+  const env = { ...market.env, PORT: String(port), HOST: '127.0.0.1', ...settings }
   const flags = given.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${given.profile}`]
   pin(marketCore)
   const server = await serveMarket(env, flags)
   pin(generatorCore)
+  return { port, server, fresh: () => wire(request(), `127.0.0.1:${port}`) }
+}
+
+/**
+ * Alternates the best closed loop and the flood, since machines are noisy. The best is that of a server which shares no
+ * answers: the other one shares them because of the flood, and for a while after it.
+ */
+async function flood(name: string, request: () => BenchRequest): Promise<void> {
+  const calm = await start(request, { SHARED_ANSWERS: 'off' })
+  const flooded = await start(request, given.unshared ? { SHARED_ANSWERS: 'off' } : {})
   const refuserPort = await freePort()
   const refuser = await serve('bench/bare-rejecter.ts', { PORT: String(refuserPort) })
-  const fresh = () => wire(request(), `127.0.0.1:${port}`)
+  const { port, server, fresh } = calm
   try {
-    const limitMs = Math.max(100, 3 * (await warmUp(port, fresh)))
+    await warmUp(port, fresh)
+    const limitMs = Math.max(100, 3 * (await warmUp(flooded.port, flooded.fresh)))
     const closed = new Map<number, Round[]>()
     const floods: Flood[] = []
     const comparisons: Comparison[] = []
@@ -114,17 +128,20 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
       const { width, mean } = bestOf(closed)
       const perSecond = mean.served * times
       await settled()
-      const target = { port, server, fresh, limitMs }
+      // Each flood comes as a surprise: the one before is forgotten.
+      await new Promise((resolve) => setTimeout(resolve, rushMs))
+      const target = { ...flooded, limitMs }
       floods.push(await oneFlood({ ...target, perSecond, seconds, patienceMs, isCold: given.cold }))
       await settled()
-      const flooded = { perSecond: mean.served * (times - 1), seconds: seconds / 2, patienceMs }
+      const excess = { perSecond: mean.served * (times - 1), seconds: seconds / 2, patienceMs }
       comparisons.push(
-        await besideBareProcess(refuserPort, fresh(), flooded, () => timed(server, loop(width))),
+        await besideBareProcess(refuserPort, fresh(), excess, () => timed(server, loop(width))),
       )
     }
     printReport(name, bestOf(closed).mean, floods, comparisons)
   } finally {
-    await server.stop()
+    await calm.server.stop()
+    await flooded.server.stop()
     await refuser.stop()
   }
 }

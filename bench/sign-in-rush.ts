@@ -1,6 +1,7 @@
 // node bench/sign-in-rush.ts: measures lists on a quiet market and during a rush of sign-ins, alternately.
 import { parseArgs } from 'node:util'
 import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
+import { rushMs } from '../server/src/core/concurrency/rush.ts'
 import { quantile } from './figures.ts'
 import type { BenchRequest, Requests } from './load.ts'
 import { fieldsMarket, openMarket } from './market.ts'
@@ -40,6 +41,8 @@ try {
   const ratios: number[] = []
   const rush: Shot[] = []
   for (let round = 1; round <= Number(given.rounds); round += 1) {
+    // In a rush, and for a while after it, callers share answers.
+    await new Promise((resolve) => setTimeout(resolve, rushMs))
     const quiet = await paced(lists, Number(given.lists), seconds)
     const [busy, signedIn] = await Promise.all([
       paced(lists, Number(given.lists), seconds),

@@ -104,11 +104,14 @@ function openAdmission(
   const admission = createAdmission({
     ...options,
     declaredClasses,
+    rush: ctx.resources.rush,
     databasePool: ctx.config.databasePool,
-    requestTimeout: requestMs,
-    headersTimeout: headersMs,
-    connectionsCheckingInterval: lookForSlowMs,
-    keepAliveTimeout: keepAliveMs,
+    timeouts: {
+      requestTimeout: requestMs,
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: lookForSlowMs,
+      keepAliveTimeout: keepAliveMs,
+    },
   })
   admissionGauges(ctx.metrics, admission)
   return admission

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#core/boot/config.ts'
 import type { Lifecycle } from '#core/boot/lifecycle.ts'
+import { createRush, type Rush } from '#core/concurrency/rush.ts'
 import { cachedFor } from '#core/concurrency/single-flight.ts'
 import { assembleCtx, type Ctx, type Resources } from '#core/ctx.ts'
 import type { Pool } from '#core/sql/db.ts'
@@ -35,8 +36,10 @@ export function createCtx(
 
 /** Builds the batchers, limiters and caches of all features. */
 function buildResources(config: Config, ctx: () => Ctx): Resources {
+  const rush = createRush()
   return {
-    passwords: createPasswordHasher(config.processes),
+    rush,
+    passwords: createPasswordHasher({ ...config.processes, rush }),
     verifiedTokens: new LRUCache({ max: verifiedTokensMax }),
     mailTransport: config.smtpUrl === undefined ? null : openTransport(config.smtpUrl),
     smsGateway: openSmsGateway(config),
@@ -48,7 +51,7 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     pictures: openStorage(config),
     pictureWork: createPictureWork(),
     searchLog: createSearchLog(),
-    sharesAnswers: sharingOf(config, ctx),
+    sharesAnswers: sharingOf(config, ctx, rush),
     facetFrames: createFacetFrames(),
     productReads: batchProductReads(),
     productDetails: attributesOfProducts,
@@ -64,9 +67,12 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
   }
 }
 
-/** Whether anonymous callers share answers. A market grows slowly, and a database that does not answer shares nothing. */
-function sharingOf({ sharedAnswers }: Config, ctx: () => Ctx): () => Promise<boolean> {
+/**
+ * Whether anonymous callers share answers: in a large market always, in others while some have to be rejected. A market
+ * grows slowly, and a database that does not answer shares nothing.
+ */
+function sharingOf({ sharedAnswers }: Config, ctx: () => Ctx, rush: Rush): () => Promise<boolean> {
   if (sharedAnswers !== 'auto') return async () => sharedAnswers === 'on'
   const isLarge = cachedFor(60_000, () => isLargeMarket(ctx()))
-  return () => isLarge().catch(() => false)
+  return async () => rush.isOn() || (await isLarge().catch(() => false))
 }

@@ -70,7 +70,8 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
   })
   options.onChange?.(cache.expire)
   pageGauges(app.ctx.metrics, cache)
-  const renders = createLimiter({ concurrency: 4, queueMax: 100, waitMs: 1_000 })
+  const { rush } = app.ctx.resources
+  const renders = createLimiter({ concurrency: 4, queueMax: 100, waitMs: 1_000, rush })
   const { renderBare } = await pages.renderer()
   const busyPage = createPage({ status: 503, body: renderBare(shell, market) })
   const site = { app, market, pages, cache, renders, busyPage }

@@ -6,6 +6,7 @@ import {
   liftDeadline,
   type Client,
 } from './request-context.ts'
+import type { Rush } from './rush.ts'
 
 export interface LimiterOptions {
   /** How many slots there are: work that runs at the same time. */
@@ -14,6 +15,8 @@ export interface LimiterOptions {
   queueMax: number
   /** The longest wait in the queue, in ms. Work that is expected to wait more than half of it is rejected at once. */
   waitMs: number
+  /** Is told of each rejection. */
+  rush?: Rush | undefined
 }
 
 export interface Limiter {
@@ -114,7 +117,7 @@ class FairLimiter implements Limiter {
   rejects(client: () => Client): boolean {
     if (this.figures.running < this.#slots || !this.#isFull(performance.now())) return false
     if (this.#queue.canDisplace(client())) return false
-    this.figures.refused += 1
+    this.#countRejection()
     return true
   }
 
@@ -149,8 +152,13 @@ class FairLimiter implements Limiter {
   }
 
   #reject(onRejected: () => void): void {
-    this.figures.refused += 1
+    this.#countRejection()
     onRejected()
+  }
+
+  #countRejection(): void {
+    this.figures.refused += 1
+    this.#options.rush?.noteRejection()
   }
 
   /** Gives free slots to the next waiters that have not expired. */

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testAdmission } from './admission-kit.ts'
+import { createRush } from '#core/concurrency/rush.ts'
 import { currentClient, currentDeadline } from '#core/concurrency/request-context.ts'
 
 const agent = new Agent({ keepAlive: true })
@@ -16,7 +17,8 @@ afterEach(() => {
 
 /** A server behind the admission limits that responds when the test tells it to. */
 async function opened() {
-  const admission = testAdmission({ databasePool: 7, headersFor: () => null })
+  const rush = createRush()
+  const admission = testAdmission({ databasePool: 7, headersFor: () => null, rush })
   const inside: Inside[] = []
   const contexts: { network: string; leftMs: number }[] = []
   let isAnswering = false
@@ -33,7 +35,14 @@ async function opened() {
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { admission, port: (server.address() as AddressInfo).port, inside, contexts, answerAll }
+  return {
+    admission,
+    rush,
+    port: (server.address() as AddressInfo).port,
+    inside,
+    contexts,
+    answerAll,
+  }
 }
 
 interface Inside {
@@ -64,10 +73,11 @@ const search = '/api/v1/products?searchTerm=mouse'
 const searchSlots = 16
 
 it('keeps a flood of one class out of the slots of other classes, and rejects the excess with Retry-After', async () => {
-  const { admission, port, inside, answerAll } = await opened()
+  const { admission, rush, port, inside, answerAll } = await opened()
   const flood = Array.from({ length: searchSlots + 1_200 }, () => send(port, search))
   const early = await Promise.race(flood)
   expect(early).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
+  expect(rush.isOn()).toBe(true)
   expect(Number(early.headers['retry-after'])).toBeGreaterThan(0)
   expect(JSON.parse(early.body)).toMatchObject({ success: false, code: 'NOT_READY' })
   expect(inside.length).toBeLessThanOrEqual(searchSlots)

@@ -12,6 +12,7 @@ import {
   type Client,
   type RequestContext,
 } from '#core/concurrency/request-context.ts'
+import type { Rush } from '#core/concurrency/rush.ts'
 import type { Metrics } from '#core/boot/metrics.ts'
 import { networkOf, type AddressOf } from './addresses.ts'
 import type { HeadersFor } from './cors.ts'
@@ -45,8 +46,14 @@ export interface AdmissionOptions {
   addressOf: AddressOf
   /** The headers that let other origins read a rejection. */
   headersFor: HeadersFor
+  /** Is told of each rejection. */
+  rush: Rush
   /** Connections to the database: they bound how many searches run at once. */
   databasePool: number
+  timeouts: AdmissionTimeouts
+}
+
+interface AdmissionTimeouts {
   /** How long a request may take to arrive whole, in ms. */
   requestTimeout: number
   /** How long its headers may take, in ms; also the interval of the check for slow requests. */
@@ -84,9 +91,9 @@ export function keepRequestContexts(app: FastifyInstance, admission: Admission):
  * class has its own slots, so that a flood of searches leaves the slots for orders free.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { classes, declaredClasses, addressOf, headersFor, databasePool, ...timeouts } = options
-  const limiters = limitersOf(declaredClasses, databasePool)
-  const shrinking = [...limiters].filter(([name]) => !(name in declaredClasses))
+  const { classes, addressOf, headersFor, timeouts } = options
+  const limiters = limitersOf(options)
+  const shrinking = [...limiters].filter(([name]) => !(name in options.declaredClasses))
   const contexts = new WeakMap<IncomingMessage, NetworkContext>()
   const loopDelay = watchLoop((share) => shrinking.forEach(([, each]) => each.resize(share)))
 
@@ -142,16 +149,20 @@ function kindOf(name: string | null): 'page' | 'data' {
   return name === 'page' ? 'page' : 'data'
 }
 
-function limitersOf(
-  declaredClasses: Readonly<Record<string, number>>,
-  databasePool: number,
-): ReadonlyMap<string, Limiter> {
+function limitersOf({
+  declaredClasses,
+  databasePool,
+  rush,
+}: Pick<AdmissionOptions, 'declaredClasses' | 'databasePool' | 'rush'>): ReadonlyMap<
+  string,
+  Limiter
+> {
   const search = 8 * Math.max(1, Math.floor(databasePool / 3))
   const slots = { ...declaredClasses, search, read: 48, write: 48, page: 64 }
   return new Map(
     Object.entries(slots).map(([name, concurrency]) => [
       name,
-      createLimiter({ concurrency, ...queue }),
+      createLimiter({ concurrency, ...queue, rush }),
     ]),
   )
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fail } from '@haat/contract/errors'
 import { Piscina } from 'piscina'
 import { createLimiter, type Limiter } from '#core/concurrency/limiter.ts'
+import type { Rush } from '#core/concurrency/rush.ts'
 import { currentClient, failBusy } from '#core/concurrency/request-context.ts'
 
 /**
@@ -53,21 +54,23 @@ interface HasherOptions {
   /** Tests set both, to hold on a busy machine. */
   waitMs?: number
   niceIncrement?: number
+  /** Is told of each rejection. */
+  rush?: Rush
 }
 
 /** Hashes passwords in worker threads, which start with the first hash. */
 export function createPasswordHasher(options: HasherOptions = {}): PasswordHasher {
-  const { webConcurrency = 1, waitMs = usualWaitMs, niceIncrement = usualNiceness } = options
+  const { webConcurrency = 1, waitMs = usualWaitMs, niceIncrement = usualNiceness, rush } = options
   const threads = threadsOf(webConcurrency)
   const concurrency = threads * tasksPerThread
   const pool = openThreads(threads, niceIncrement)
   // The queues share the threads first come, first served. Each has few slots, so none starves another.
-  const all = createLimiter({ concurrency, queueMax: 2 * concurrency + 1, waitMs })
+  const all = createLimiter({ concurrency, queueMax: 2 * concurrency + 1, waitMs, rush })
   // A full queue takes about half a second to process; later requests are rejected at once.
   const queues: Record<HashQueue, Limiter> = {
-    known: createLimiter({ concurrency, queueMax: 32, waitMs }),
-    stranger: createLimiter({ concurrency, queueMax: 64, waitMs }),
-    newcomer: createLimiter({ concurrency: 1, queueMax: 16, waitMs }),
+    known: createLimiter({ concurrency, queueMax: 32, waitMs, rush }),
+    stranger: createLimiter({ concurrency, queueMax: 64, waitMs, rush }),
+    newcomer: createLimiter({ concurrency: 1, queueMax: 16, waitMs, rush }),
   }
 
   function run(task: HashTask, queue: HashQueue): Promise<string | boolean> {
