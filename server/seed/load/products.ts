@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Ctx } from '#core/ctx.ts'
 import { warrantyColumns } from '#features/catalog/products.rows.ts'
 import { keySpecsOf, specsOf } from '#seed/market/attributes.ts'
@@ -19,7 +20,13 @@ export interface CatalogueParts {
   vocabulary: Vocabulary
 }
 
-/** Loads the catalogue; calls `onLoaded` with the number of loaded products after each chunk. */
+/** Products made between two looks at what PostgreSQL has answered. */
+const madeAtOnce = 50
+
+/**
+ * Loads the catalogue; calls `onLoaded` with the number of loaded products after each chunk. The rows of a chunk are
+ * made while PostgreSQL writes those before.
+ */
 export async function loadProducts(
   ctx: Ctx,
   plan: Plan,
@@ -28,27 +35,50 @@ export async function loadProducts(
 ): Promise<void> {
   let count = 0
   const family = familiesOf(plan)
+  let writing = Promise.resolve()
   await inChunks(upTo(plan.products), 2_000, async (indexes) => {
-    const drafts = indexes.map((index) => productAt(plan, index))
-    await insertRows(
-      ctx.db,
-      families,
-      indexes.flatMap((index) => familyRows(family, parts, index)),
-    )
-    const rows = drafts.map((product) => productRow(plan, parts, product, family(product.index)))
-    await insertRows(ctx.db, products, rows)
-    const said = drafts.flatMap((product) =>
-      parts.vocabulary.rowsOf(product.id, specsOf(plan, product)),
-    )
-    await insertRows(ctx.db, productAttributes, said)
-    await insertRows(
-      ctx.db,
-      productPictures,
-      drafts.flatMap((product) => pictureRows(product, parts.pictures.product(product))),
-    )
-    count += rows.length
-    onLoaded(count)
+    const rows = await makeRows(plan, parts, family, indexes)
+    await writing
+    writing = writeRows(ctx, rows).then(() => {
+      count += indexes.length
+      onLoaded(count)
+    })
+    // It is awaited when the next rows are there; until then nobody would handle what it throws.
+    writing.catch(() => undefined)
   })
+  await writing
+}
+
+interface Rows {
+  families: ReturnType<typeof familyRows>
+  products: ReturnType<typeof productRow>[]
+  said: ReturnType<Vocabulary['rowsOf']>
+  pictures: ReturnType<typeof pictureRows>
+}
+
+async function makeRows(
+  plan: Plan,
+  parts: CatalogueParts,
+  family: FamilyOf,
+  indexes: readonly number[],
+): Promise<Rows> {
+  const rows: Rows = { families: [], products: [], said: [], pictures: [] }
+  for (const [place, index] of indexes.entries()) {
+    if (place % madeAtOnce === 0) await nextTick()
+    const product = productAt(plan, index)
+    rows.families.push(...familyRows(family, parts, index))
+    rows.products.push(productRow(plan, parts, product, family(index)))
+    rows.said.push(...parts.vocabulary.rowsOf(product.id, specsOf(plan, product)))
+    rows.pictures.push(...pictureRows(product, parts.pictures.product(product)))
+  }
+  return rows
+}
+
+async function writeRows({ db }: Ctx, rows: Rows): Promise<void> {
+  await insertRows(db, families, rows.families)
+  await insertRows(db, products, rows.products)
+  await insertRows(db, productAttributes, rows.said)
+  await insertRows(db, productPictures, rows.pictures)
 }
 
 type FamilyOf = (index: number) => FamilyDraft | null
