@@ -10,7 +10,7 @@ import { sql } from '#core/sql/db.ts'
 import { vacuum } from '#core/sql/vacuum.ts'
 import { loadCommunity } from './load/community.ts'
 import { loadDebts } from './load/debts.ts'
-import { withoutIndexes, withoutKeys } from './load/indexes.ts'
+import { largestTables, withoutForeignKeys, withoutIndexes, withoutKeys } from './load/indexes.ts'
 import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
@@ -103,8 +103,9 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     const parts = { shopIds, categoryIds, pictures, vocabulary }
     const loadAll = () => loadProducts(tx, plan, parts, counted('products', plan.products, step))
     const loadPriced = () => withPriceHistory(tx, plan, loadAll)
-    const inBulk = () => withoutKeys(tx, loadPriced)
-    await (isBulk ? withoutFollowers(tx, inBulk, step) : loadPriced())
+    const inBulk = () => withoutKeys(tx, largestTables, loadPriced)
+    const checkedLater = () => withoutForeignKeys(tx, ['products', 'product_prices'], inBulk)
+    await (isBulk ? withoutFollowers(tx, checkedLater, step) : loadPriced())
     await tx.db.run(sql`analyze products`)
     const rates = await loadRates(tx, plan, categoryIds)
     await loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step))

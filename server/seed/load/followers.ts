@@ -1,6 +1,7 @@
 import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { replaceVocabulary } from '#features/catalog/vocabulary.queries.ts'
+import { withoutKeys } from './indexes.ts'
 
 /** What follows new products and what is said of them. */
 const followers = [
@@ -28,7 +29,7 @@ export async function withoutFollowers(
   await work()
   onStep('Search rows')
   await countProducts(tx)
-  await writeSearchRows(tx)
+  await withoutKeys(tx, ['product_search'], () => writeSearchRows(tx))
   // Their keys are written with their counts, at the end of the seed.
   await tx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
   for (const [table, trigger] of followers) {
@@ -62,7 +63,7 @@ async function writeSearchRows(tx: Tx): Promise<void> {
   await tx.db.run(sql`
     insert into product_search (product_id, shop_id, category_id, visible, title, everything, family_id, is_face)
     select product_id, shop_id, category_id, visible, title, everything, family_id, is_face
-    from seeded_search order by product_id`)
+    from seeded_search`)
   await tx.db.run(sql`drop table seeded_search`)
   await tx.db.run(sql`set local plan_cache_mode = force_custom_plan`)
 }

@@ -1,9 +1,10 @@
 import type { Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { int4, text } from '#core/sql/kinds.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { aliased, columns } from '#core/sql/shapes.ts'
 import { frozenLine } from '#features/orders/frozen-lines.ts'
 import { lineTerms } from '#features/orders/line-terms.ts'
+import { withoutForeignKeys } from './indexes.ts'
 
 /** What is copied as it is. */
 const frozen = { ...frozenLine, ...lineTerms }
@@ -35,7 +36,7 @@ export async function copyOrders(tx: Tx, options: CopyOptions): Promise<void> {
   if (missing <= 0 || lines === 0) return
   const share = missing / lines
   const step = Math.max(1, Math.floor(roundCopies / share))
-  await withoutForeignKeys(tx, async () => {
+  await withoutForeignKeys(tx, tables, async () => {
     for (let from = 0; from < orders; from += step) {
       await chooseCopies(tx, { from, to: from + step, share })
       await writeCopies(tx)
@@ -163,20 +164,4 @@ async function copyMoney(db: Tx['db']): Promise<void> {
     select ${idOfCopy(sql`r.payment_id`)}, c.id, r.amount,
       'R' || substr(replace(${idOfCopy(sql`r.payment_id`)}::text, '-', ''), 1, 28), r.by_id, ${earlier('r.created_at')}
     from order_copies c join refunds r on r.order_id = c.copied_id`)
-}
-
-/** PostgreSQL checks a new foreign key with one join, far quicker than row by row. */
-async function withoutForeignKeys(tx: Tx, work: () => Promise<void>): Promise<void> {
-  const keys = await tx.db.many(
-    { table: text, name: text, definition: text },
-    sql`
-    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and conrelid = any (${tables}::text[]::regclass[]) order by 1, 2`,
-  )
-  const alter = (table: string, change: string) =>
-    tx.db.run(sql.raw(`alter table ${table} ${change}`))
-  for (const { table, name } of keys) await alter(table, `drop constraint ${name}`)
-  await work()
-  for (const { table, name, definition } of keys)
-    await alter(table, `add constraint ${name} ${definition}`)
 }
