@@ -72,10 +72,10 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
   if (isSeeded) {
     await issueInvoices(ctx)
     await countCompanions(ctx)
-    onStep?.('Analysing the tables')
-    await vacuum(ctx.pool)
-    onStep?.('Counting what lists are narrowed by')
-    await (isBulk ? countFacets(ctx) : foldFacets(ctx))
+    onStep?.('Analysing the tables, and counting what lists are narrowed by')
+    // Counting reads tables whose statistics the load has made, so a large market need not wait for those of all.
+    await (isBulk ? Promise.all([vacuum(ctx.pool), countFacets(ctx)]) : vacuum(ctx.pool))
+    if (!isBulk) await foldFacets(ctx)
   }
   return isSeeded
 }

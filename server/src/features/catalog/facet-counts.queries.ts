@@ -34,19 +34,24 @@ export async function writeKeysOf(
   return row?.last ?? null
 }
 
-/** Writes the keys of the next products after `last`, however long it takes; null when none was left. */
-export async function writeNextKeys(tx: Tx, last: string | null, atOnce: number) {
-  await tx.db.run(sql`set local statement_timeout = 0`)
-  const row = await tx.db.maybe(
-    { last: uuid.orNull },
+/** The ids of the next products after `last`. */
+export async function selectIdsAfter(
+  ctx: Ctx,
+  last: string | null,
+  atMost: number,
+): Promise<string[]> {
+  const rows = await ctx.db.many(
+    { id: uuid },
     sql`
-    with batch as materialized (
-      select array_agg(id) as ids from (
-        select id from products where ${last}::uuid is null or id > ${last}::uuid order by id limit ${sql.int(atOnce)}) b
-    )
-    select ids[cardinality(ids)] as last from batch, lateral write_facet_rows(ids) where ids is not null`,
+    select id from products where ${last}::uuid is null or id > ${last}::uuid order by id limit ${sql.int(atMost)}`,
   )
-  return row?.last ?? null
+  return rows.map(({ id }) => id)
+}
+
+/** Writes the keys of these products, however long it takes. Their counts do not follow. */
+export async function writeKeyRows(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.db.run(sql`set local statement_timeout = 0`)
+  await tx.db.run(sql`select write_facet_rows(${ids}::uuid[])`)
 }
 
 /** Lets PostgreSQL know how many keys there are now; until it looks by itself, it plans for few. */

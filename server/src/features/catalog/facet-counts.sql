@@ -1,5 +1,5 @@
 -- What the counts hold of these products follows what is there now; new ones get places in this order. Only one
--- transaction at a time may do it.
+-- transaction at a time may do it for a category.
 create or replace function fold_products(ids uuid[]) returns void language plpgsql
   -- A plan for any list expects ten products, and compares each of thousands with each.
   set plan_cache_mode = force_custom_plan as $$
@@ -101,12 +101,13 @@ $$;
 -- Counts a category from scratch, with its places in one row again, those of a brand next to each other: a brand is then
 -- in few chunks. `newest` of its products have the key of the newest, if it has twice as many. Others read the old counts
 -- until it commits. What waited to be counted there is counted with the rest: whoever noted it has committed, so this
--- reads what they wrote.
+-- reads what they wrote. Two categories may be counted at once, but nobody folds meanwhile.
 create or replace function rebuild_facets(category uuid, newest int default 8000) returns void language plpgsql as $$
 declare
   ids uuid[];
 begin
-  perform pg_advisory_xact_lock(hashtext('facets'));
+  perform pg_advisory_xact_lock_shared(hashtext('facets'));
+  perform pg_advisory_xact_lock(hashtext('facets'), hashtext(category::text));
   delete from facet_deltas d using products p where p.id = d.product_id and p.category_id = category;
   ids := array(select id from products where category_id = category and deleted_at is null order by brand_id, id);
   delete from facet_bits where category_id = category;
