@@ -35,9 +35,12 @@ export class Client {
   readonly #all = new Set<Line>()
   readonly #waiting: (() => void)[] = []
   readonly #port: number
+  readonly #from: string
 
-  constructor(port: number) {
+  /** `from`: the address that the connections come from. */
+  constructor(port: number, from = '127.0.0.1') {
     this.#port = port
+    this.#from = from
   }
 
   /** Opens connections in advance, like those of visitors who are already connected. */
@@ -67,7 +70,7 @@ export class Client {
   }
 
   #open(): Line {
-    const line = new Line(this.#port)
+    const line = new Line(this.#port, this.#from)
     this.#all.add(line)
     return line
   }
@@ -86,8 +89,8 @@ class Line {
   #status = 0
   #hasRetryAfter = false
 
-  constructor(port: number) {
-    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  constructor(port: number, localAddress: string) {
+    this.#socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
     this.opened = new Promise((resolve) => this.#socket.once('connect', () => resolve()))
     this.#socket.on('data', (chunk) => this.#read(chunk))
     this.#socket.on('error', () => {})
@@ -129,13 +132,43 @@ class Line {
   }
 }
 
+/** Strangers and people who are signed in come from addresses of their own: who orders is not who looks around. */
+class Crowd {
+  readonly #strangers: Client
+  readonly #members: Client
+
+  constructor(port: number) {
+    this.#strangers = new Client(port)
+    this.#members = new Client(port, '127.0.0.2')
+  }
+
+  async prepare(count: number): Promise<void> {
+    await Promise.all([this.#strangers.prepare(count), this.#members.prepare(count)])
+  }
+
+  send(bytes: Buffer, dueAt: number, done: (shot: Shot) => void): void {
+    const isMember = bytes.includes('\r\nauthorization: ')
+    const client = isMember ? this.#members : this.#strangers
+    client.send(bytes, dueAt, done)
+  }
+
+  get connections(): number {
+    return this.#strangers.connections + this.#members.connections
+  }
+
+  close(): void {
+    this.#strangers.close()
+    this.#members.close()
+  }
+}
+
 /** A closed loop: each connection sends its next request when the last one is answered. */
 export async function closedLoop(
   port: number,
   next: () => Buffer,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Shot[]> {
-  const client = new Client(port)
+  const client = new Crowd(port)
   const shots: Shot[] = []
   const end = performance.now() + seconds * 1_000
   await Promise.all(
@@ -176,7 +209,7 @@ export async function openLoop(
   next: () => Buffer,
   { perSecond, seconds, patienceMs, isCold = false }: OpenLoopOptions,
 ): Promise<OpenLoop> {
-  const client = new Client(port)
+  const client = new Crowd(port)
   if (!isCold) await client.prepare(connectionsMax / 2)
   const shots: Shot[] = []
   const lags: number[] = []

@@ -46,7 +46,7 @@ try {
     const quiet = await paced(lists, Number(given.lists), seconds)
     const [busy, signedIn] = await Promise.all([
       paced(lists, Number(given.lists), seconds),
-      paced(signIns, Number(given['sign-ins']), seconds),
+      paced(signIns, Number(given['sign-ins']), seconds, '127.0.0.2'),
     ])
     rush.push(...signedIn)
     const [before, during] = [p99(quiet), p99(busy)]
@@ -85,9 +85,14 @@ function p99(shots: readonly Shot[]): number {
   )
 }
 
-/** Sends so many requests a second, answered or not. A response that is missing in the end has status 0. */
-async function paced(next: () => Buffer, perSecond: number, lasts: number): Promise<Shot[]> {
-  const client = new Client(port)
+/** Sends so many requests a second from this address, answered or not. A response that is missing in the end has status 0. */
+async function paced(
+  next: () => Buffer,
+  perSecond: number,
+  lasts: number,
+  from?: string,
+): Promise<Shot[]> {
+  const client = new Client(port, from)
   const shots: Shot[] = []
   const total = Math.round(perSecond * lasts)
   const startedAt = performance.now()
