@@ -100,6 +100,27 @@ describe('a limiter', () => {
     expect(rejected).toBeLessThan(2_000)
   })
 
+  it('lets a burst wait, but nobody for long in a flood, until it has been calm for a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const { limiter, run } = busyLimiter({ waitMs: 300, floodWaitMs: 40 })
+    const waited = async () => {
+      const since = performance.now()
+      const outcome = run('b').catch(() => performance.now() - since)
+      await vi.advanceTimersByTimeAsync(320)
+      return await outcome
+    }
+    void run('stuck')
+    expect(await waited()).toBeGreaterThanOrEqual(300)
+    // Who waits when it turns out to be a flood is rejected as well.
+    expect(await waited()).toBeLessThan(150)
+    const inFlood = await waited()
+    expect(inFlood).toBeGreaterThanOrEqual(40)
+    expect(inFlood).toBeLessThan(60)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await waited()).toBeGreaterThanOrEqual(300)
+    expect(limiter.figures).toMatchObject({ running: 1, waiting: 0, refused: 4 })
+  })
+
   it('scales its concurrency down and up again', async () => {
     const { limiter, started, run, endOne } = busyLimiter({ concurrency: 4 })
     limiter.resize(0.25)

@@ -15,6 +15,8 @@ export interface LimiterOptions {
   queueMax: number
   /** The longest wait in the queue, in ms. Work that is expected to wait more than half of it is rejected at once. */
   waitMs: number
+  /** The longest wait in a flood, in ms: whoever has to be rejected should know soon. As in other times by default. */
+  floodWaitMs?: number
   /** Is told of each rejection. */
   rush?: Rush | undefined
 }
@@ -52,12 +54,16 @@ export interface LimiterFigures {
 interface Waiting {
   onAcquired: () => void
   onRejected: () => void
-  /** On the clock of `performance.now()`. */
-  expiresAt: number
+  /** Both on the clock of `performance.now()`. */
+  since: number
+  deadline: number
 }
 
 /** How often the limiter looks for expired waiters. */
-const sweepMs = 50
+const sweepMs = 10
+/** Rejections for longer than `burstMs` without a pause of `calmMs` are a flood, both in ms. A burst may wait. */
+const burstMs = 100
+const calmMs = 1_000
 /** The weight of one release in the moving average is 1 / this. */
 const paceSpan = 64
 
@@ -77,6 +83,9 @@ class FairLimiter implements Limiter {
   /** Moving average of the time between two releases while work waits, in ms. */
   #paceMs = 0
   #lastReleaseAt = 0
+  /** The first and the last of the latest rejections. */
+  #rejectedSince = -Infinity
+  #rejectedAt = -Infinity
   #sweeper: NodeJS.Timeout | undefined
 
   constructor(options: LimiterOptions) {
@@ -98,8 +107,7 @@ class FairLimiter implements Limiter {
       if (displaced === undefined) return this.#reject(onRejected)
       this.#reject(displaced.onRejected)
     }
-    const expiresAt = Math.min(now + this.#options.waitMs, currentDeadline())
-    this.#queue.push(asking, { onAcquired, onRejected, expiresAt })
+    this.#queue.push(asking, { onAcquired, onRejected, since: now, deadline: currentDeadline() })
     this.figures.waiting = this.#queue.size
     if (this.#sweeper === undefined) this.#scheduleSweep()
   }
@@ -145,8 +153,8 @@ class FairLimiter implements Limiter {
   }
 
   #isFull(now: number): boolean {
-    const { queueMax, waitMs } = this.#options
-    if (this.#queue.size >= queueMax) return true
+    const waitMs = this.#waitMs(now)
+    if (this.#queue.size >= this.#options.queueMax) return true
     const sinceLast = this.#queue.size === 0 ? 0 : now - this.#lastReleaseAt
     return this.#queue.size * this.#paceMs > waitMs / 2 || sinceLast > waitMs / 2
   }
@@ -156,7 +164,20 @@ class FairLimiter implements Limiter {
     onRejected()
   }
 
+  #isLate({ since, deadline }: Waiting, now: number): boolean {
+    return deadline < now || since + this.#waitMs(now) < now
+  }
+
+  #waitMs(now: number): number {
+    const { waitMs, floodWaitMs = waitMs } = this.#options
+    const isFlood = now - this.#rejectedAt < calmMs && now - this.#rejectedSince > burstMs
+    return isFlood ? floodWaitMs : waitMs
+  }
+
   #countRejection(): void {
+    const now = performance.now()
+    if (now - this.#rejectedAt >= calmMs) this.#rejectedSince = now
+    this.#rejectedAt = now
     this.figures.refused += 1
     this.#options.rush?.noteRejection()
   }
@@ -167,7 +188,7 @@ class FairLimiter implements Limiter {
     while (this.figures.running < this.#slots) {
       const next = this.#queue.shift()
       if (next === undefined) break
-      if (next.expiresAt < now) this.#reject(next.onRejected)
+      if (this.#isLate(next, now)) this.#reject(next.onRejected)
       else {
         this.figures.running += 1
         next.onAcquired()
@@ -180,7 +201,7 @@ class FairLimiter implements Limiter {
   #sweep(): void {
     const now = performance.now()
     this.#sweeper = undefined
-    const expired = this.#queue.prune(({ expiresAt }) => expiresAt < now)
+    const expired = this.#queue.prune((each) => this.#isLate(each, now))
     for (const { onRejected } of expired) this.#reject(onRejected)
     this.figures.waiting = this.#queue.size
     if (this.#queue.size > 0) this.#scheduleSweep()
