@@ -15,7 +15,7 @@ export interface LimiterOptions {
   queueMax: number
   /** The longest wait in the queue, in ms. Work that is expected to wait more than half of it is rejected at once. */
   waitMs: number
-  /** The longest wait in a flood, in ms: whoever has to be rejected should know soon. As in other times by default. */
+  /** Work that is expected to wait longer is rejected at once in a flood, in ms; as at other times by default. */
   floodWaitMs?: number
   /** Is told of each rejection. */
   rush?: Rush | undefined
@@ -54,13 +54,12 @@ export interface LimiterFigures {
 interface Waiting {
   onAcquired: () => void
   onRejected: () => void
-  /** Both on the clock of `performance.now()`. */
-  since: number
-  deadline: number
+  /** On the clock of `performance.now()`. */
+  expiresAt: number
 }
 
 /** How often the limiter looks for expired waiters. */
-const sweepMs = 10
+const sweepMs = 50
 /** Rejections for longer than `burstMs` without a pause of `calmMs` are a flood, both in ms. A burst may wait. */
 const burstMs = 100
 const calmMs = 1_000
@@ -107,7 +106,8 @@ class FairLimiter implements Limiter {
       if (displaced === undefined) return this.#reject(onRejected)
       this.#reject(displaced.onRejected)
     }
-    this.#queue.push(asking, { onAcquired, onRejected, since: now, deadline: currentDeadline() })
+    const expiresAt = Math.min(now + this.#options.waitMs, currentDeadline())
+    this.#queue.push(asking, { onAcquired, onRejected, expiresAt })
     this.figures.waiting = this.#queue.size
     if (this.#sweeper === undefined) this.#scheduleSweep()
   }
@@ -153,25 +153,17 @@ class FairLimiter implements Limiter {
   }
 
   #isFull(now: number): boolean {
-    const waitMs = this.#waitMs(now)
+    const { waitMs, floodWaitMs = waitMs / 2 } = this.#options
+    const isFlood = now - this.#rejectedAt < calmMs && now - this.#rejectedSince > burstMs
+    const expectedMax = isFlood ? floodWaitMs : waitMs / 2
     if (this.#queue.size >= this.#options.queueMax) return true
     const sinceLast = this.#queue.size === 0 ? 0 : now - this.#lastReleaseAt
-    return this.#queue.size * this.#paceMs > waitMs / 2 || sinceLast > waitMs / 2
+    return this.#queue.size * this.#paceMs > expectedMax || sinceLast > expectedMax
   }
 
   #reject(onRejected: () => void): void {
     this.#countRejection()
     onRejected()
-  }
-
-  #isLate({ since, deadline }: Waiting, now: number): boolean {
-    return deadline < now || since + this.#waitMs(now) < now
-  }
-
-  #waitMs(now: number): number {
-    const { waitMs, floodWaitMs = waitMs } = this.#options
-    const isFlood = now - this.#rejectedAt < calmMs && now - this.#rejectedSince > burstMs
-    return isFlood ? floodWaitMs : waitMs
   }
 
   #countRejection(): void {
@@ -188,7 +180,7 @@ class FairLimiter implements Limiter {
     while (this.figures.running < this.#slots) {
       const next = this.#queue.shift()
       if (next === undefined) break
-      if (this.#isLate(next, now)) this.#reject(next.onRejected)
+      if (next.expiresAt < now) this.#reject(next.onRejected)
       else {
         this.figures.running += 1
         next.onAcquired()
@@ -201,7 +193,7 @@ class FairLimiter implements Limiter {
   #sweep(): void {
     const now = performance.now()
     this.#sweeper = undefined
-    const expired = this.#queue.prune((each) => this.#isLate(each, now))
+    const expired = this.#queue.prune(({ expiresAt }) => expiresAt < now)
     for (const { onRejected } of expired) this.#reject(onRejected)
     this.figures.waiting = this.#queue.size
     if (this.#queue.size > 0) this.#scheduleSweep()

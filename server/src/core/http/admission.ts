@@ -51,7 +51,7 @@ export interface AdmissionOptions {
   /** Connections to the database: they bound how many searches run at once. */
   databasePool: number
   timeouts: AdmissionTimeouts
-  /** The longest wait in a flood, in ms. Tests set it, to hold on a busy machine. */
+  /** Who is expected to wait longer in a flood is rejected, in ms. Tests set it, to hold on a busy machine. */
   floodWaitMs?: number
 }
 
@@ -155,7 +155,7 @@ function limitersOf({
   declaredClasses,
   databasePool,
   rush,
-  floodWaitMs = 60,
+  floodWaitMs = 30,
 }: Omit<AdmissionOptions, 'classes'>): ReadonlyMap<string, Limiter> {
   const search = 8 * Math.max(1, Math.floor(databasePool / 3))
   const slots = { ...declaredClasses, search, read: 48, write: 48, page: 64 }

@@ -19,7 +19,7 @@ let lastConnection: Socket
 beforeEach(async () => {
   ;[held, read, heard, isHolding] = [[], [], '', true]
   admission = testAdmission({
-    floodWaitMs: 300,
+    floodWaitMs: 150,
     databasePool: 3,
     headersFor: crossOriginHeaders({ allowedOrigins: ['https://shop.example'] }),
   })
