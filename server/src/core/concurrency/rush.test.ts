@@ -1,7 +1,7 @@
 import type { Product } from '@haat/contract/catalog'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { sql } from '#core/sql/db.ts'
-import { createPasswordHasher } from '#features/accounts/passwords.ts'
+import { createCtx } from '#server/resources.ts'
 import { useKit } from '#testing/kit.ts'
 import { createLimiter } from './limiter.ts'
 import { noClient } from './request-context.ts'
@@ -64,8 +64,8 @@ it('is on when a limiter rejects, at once or after a wait', async () => {
 })
 
 it('is on when too many passwords wait', async () => {
-  const rush = createRush()
-  const passwords = createPasswordHasher({ niceIncrement: 0, rush })
+  const { config, pool, log } = kit.ctx
+  const { rush, passwords } = createCtx(config, pool, log).resources
   const all = Array.from({ length: 200 }, () => passwords.hash('right-horse', 'stranger'))
   await Promise.allSettled(all)
   expect(rush.isOn()).toBe(true)
