@@ -39,7 +39,7 @@ export function printReport(
         0.99,
       ),
     )} ms`,
-    `cores: server ${best.server.toFixed(2)} → ${mean.server.toFixed(2)}, generator ${best.generator.toFixed(2)} → ${mean.generator.toFixed(2)}`,
+    `cores: server ${best.server.toFixed(2)} → ${mean.server.toFixed(2)}, generator ${best.generator.toFixed(2)} → ${mean.generator.toFixed(2)}, whole machine ${best.machine.toFixed(2)} → ${mean.machine.toFixed(2)} (beside the bare process ${ideal.machine.toFixed(2)})`,
   ]
   console.log(words.join('; '))
 }

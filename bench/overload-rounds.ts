@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import { Client, openLoop, type OpenLoop, type Shot } from './open-loop.ts'
 import type { Served } from './processes.ts'
 
@@ -6,6 +7,8 @@ export interface Round {
   served: number
   server: number
   generator: number
+  /** Of the whole machine, which also waits for disks. */
+  machine: number
 }
 
 export interface Flood extends Round {
@@ -57,6 +60,7 @@ export async function oneFlood(options: FloodOptions): Promise<Flood> {
 export async function timed(server: Served, work: () => Promise<number>): Promise<Round> {
   const before = server.cpuMs()
   const own = process.cpuUsage()
+  const idleBefore = idleMs()
   const startedAt = performance.now()
   const served = await work()
   const tookMs = performance.now() - startedAt
@@ -65,7 +69,13 @@ export async function timed(server: Served, work: () => Promise<number>): Promis
     served,
     server: (server.cpuMs() - before) / tookMs,
     generator: (user + system) / 1_000 / tookMs,
+    machine: cpus().length - (idleMs() - idleBefore) / tookMs,
   }
+}
+
+/** How long all cores together were idle since the machine started, in ms. */
+function idleMs(): number {
+  return cpus().reduce((sum, { times }) => sum + times.idle, 0)
 }
 
 /** The number of connections with the best mean, and that mean. */
@@ -84,6 +94,7 @@ export function meanOf(rounds: readonly Round[]): Round {
     served: mean(({ served }) => served),
     server: mean(({ server }) => server),
     generator: mean(({ generator }) => generator),
+    machine: mean(({ machine }) => machine),
   }
 }
 

@@ -52,7 +52,7 @@ export class FairQueue<Item> {
    */
   displace(client: Client): Item | undefined {
     const other = this.#longerThan(client)
-    return other === undefined ? undefined : this.#pop(other)
+    return other === undefined ? undefined : this.#popOf(other)
   }
 
   /** Whether `displace` would find an item. */
@@ -70,6 +70,13 @@ export class FairQueue<Item> {
     const [person, items] = longest(own.people, ({ length }) => length)
     const isMore = (items?.length ?? 0) > (own.people.get(client.person)?.length ?? 0) + 1
     return isMore ? { network: client.network, person } : undefined
+  }
+
+  /** Removes and returns the newest item of the client with the longest queue; of equals, of who was served last. */
+  pop(): Item | undefined {
+    const [network, most] = longest(this.#networks, ({ size }) => size)
+    if (most === undefined) return undefined
+    return this.#popOf({ network, person: longest(most.people, ({ length }) => length)[0] })
   }
 
   /** Removes and returns every item that `isExpired` accepts. */
@@ -90,7 +97,7 @@ export class FairQueue<Item> {
     return out
   }
 
-  #pop({ network: name, person }: Client): Item | undefined {
+  #popOf({ network: name, person }: Client): Item | undefined {
     const network = this.#networks.get(name)
     const items = network?.people.get(person)
     if (network === undefined || items === undefined) return undefined
@@ -111,7 +118,7 @@ function longest<Value>(
   let most = 0
   for (const entry of map) {
     const size = sizeOf(entry[1])
-    if (size > most) [best, most] = [entry, size]
+    if (size >= most) [best, most] = [entry, size]
   }
   return best
 }

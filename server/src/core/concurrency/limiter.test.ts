@@ -121,6 +121,26 @@ describe('a limiter', () => {
     expect((await queued()).waiting).toBeGreaterThan(20)
   })
 
+  it('rejects the end of its queue when a burst turns out to be a flood, and only then', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const options = { concurrency: 1, queueMax: 100, waitMs: 1_000, floodWaitMs: 40 }
+    const afterBurst = async (isFlood: boolean) => {
+      const limiter = createLimiter(options)
+      const ask = () => void limiter.run(() => soon(5)).catch(() => undefined)
+      // How fast it works is learnt first.
+      for (let n = 0; n < 90; n += 1) ask()
+      await vi.advanceTimersByTimeAsync(2_000)
+      for (let n = 0; n < 110; n += 1) ask()
+      for (let turn = 0; turn < 16; turn += 1) {
+        await vi.advanceTimersByTimeAsync(10)
+        if (isFlood) ask()
+      }
+      return limiter.figures.waiting
+    }
+    expect(await afterBurst(true)).toBeLessThan(12)
+    expect(await afterBurst(false)).toBeGreaterThan(50)
+  })
+
   it('scales its concurrency down and up again', async () => {
     const { limiter, started, run, endOne } = busyLimiter({ concurrency: 4 })
     limiter.resize(0.25)
@@ -143,4 +163,14 @@ it('a queue removes the items that it prunes', () => {
   expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => 2 * n + 1))
   expect(queue.size).toBe(0)
   expect(queue.displace({ network: 'x', person: 'y' })).toBeUndefined()
+})
+
+it('a queue gives up the newest item of whoever has most, and of equals of who would be served last', () => {
+  const queue = new FairQueue<string>()
+  for (const item of ['a1', 'b1', 'b2', 'b3', 'c1']) {
+    queue.push({ network: item.slice(0, 1), person: '' }, item)
+  }
+  const out = Array.from({ length: 6 }, () => queue.pop())
+  expect(out).toEqual(['b3', 'b2', 'c1', 'b1', 'a1', undefined])
+  expect(queue.size).toBe(0)
 })

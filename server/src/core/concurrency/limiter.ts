@@ -85,6 +85,8 @@ class FairLimiter implements Limiter {
   /** The first and the last of the latest rejections. */
   #rejectedSince = -Infinity
   #rejectedAt = -Infinity
+  /** Whether the queue may still be as long as before the flood. */
+  #isLongForFlood = false
   #sweeper: NodeJS.Timeout | undefined
 
   constructor(options: LimiterOptions) {
@@ -153,12 +155,17 @@ class FairLimiter implements Limiter {
   }
 
   #isFull(now: number): boolean {
-    const { waitMs, floodWaitMs = waitMs / 2 } = this.#options
-    const isFlood = now - this.#rejectedAt < calmMs && now - this.#rejectedSince > burstMs
-    const expectedMax = isFlood ? floodWaitMs : waitMs / 2
     if (this.#queue.size >= this.#options.queueMax) return true
+    const expectedMax = this.#expectedMax(now)
     const sinceLast = this.#queue.size === 0 ? 0 : now - this.#lastReleaseAt
     return this.#queue.size * this.#paceMs > expectedMax || sinceLast > expectedMax
+  }
+
+  /** The longest that work may be expected to wait, in ms. */
+  #expectedMax(now: number): number {
+    const { waitMs, floodWaitMs = waitMs / 2 } = this.#options
+    const isFlood = now - this.#rejectedAt < calmMs && now - this.#rejectedSince > burstMs
+    return isFlood ? floodWaitMs : waitMs / 2
   }
 
   #reject(onRejected: () => void): void {
@@ -168,7 +175,10 @@ class FairLimiter implements Limiter {
 
   #countRejection(): void {
     const now = performance.now()
-    if (now - this.#rejectedAt >= calmMs) this.#rejectedSince = now
+    if (now - this.#rejectedAt >= calmMs) {
+      this.#rejectedSince = now
+      this.#isLongForFlood = true
+    }
     this.#rejectedAt = now
     this.figures.refused += 1
     this.#options.rush?.noteRejection()
@@ -195,8 +205,20 @@ class FairLimiter implements Limiter {
     this.#sweeper = undefined
     const expired = this.#queue.prune(({ expiresAt }) => expiresAt < now)
     for (const { onRejected } of expired) this.#reject(onRejected)
+    const isStillRejecting = this.#rejectedAt - this.#rejectedSince > burstMs
+    if (this.#isLongForFlood && isStillRejecting) this.#shorten(this.#expectedMax(now))
     this.figures.waiting = this.#queue.size
     if (this.#queue.size > 0) this.#scheduleSweep()
+  }
+
+  /** A burst has turned out to be a flood: rejects whoever is expected to wait longer than those who come now. */
+  #shorten(expectedMax: number): void {
+    this.#isLongForFlood = false
+    while (this.#queue.size * this.#paceMs > expectedMax) {
+      const last = this.#queue.pop()
+      if (last === undefined) return
+      this.#reject(last.onRejected)
+    }
   }
 
   #scheduleSweep(): void {

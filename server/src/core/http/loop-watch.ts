@@ -1,7 +1,7 @@
 /** How often the delay of the event loop is measured. */
 const tickMs = 10
 /** A longer delay, in ms, means that the process is overloaded: whoever is rejected waits for as long. */
-const lateMs = 12
+const lateMs = 4
 /** The minimum share of the concurrency under overload. */
 const shareMin = 0.15
 
