@@ -61,12 +61,14 @@ export class FairQueue<Item> {
   }
 
   #longerThan(client: Client): Client | undefined {
+    // The usual case in a flood: nobody has two.
+    if (this.#size === this.#networks.size) return undefined
     const own = this.#networks.get(client.network)
     const [name, most] = longest(this.#networks, ({ size }) => size)
     if (most !== undefined && most !== own && most.size > (own?.size ?? 0) + 1) {
       return { network: name, person: longest(most.people, ({ length }) => length)[0] }
     }
-    if (own === undefined) return undefined
+    if (own === undefined || own.size === own.people.size) return undefined
     const [person, items] = longest(own.people, ({ length }) => length)
     const isMore = (items?.length ?? 0) > (own.people.get(client.person)?.length ?? 0) + 1
     return isMore ? { network: client.network, person } : undefined
@@ -74,9 +76,9 @@ export class FairQueue<Item> {
 
   /** Removes and returns the newest item of the client with the longest queue; of equals, of who was served last. */
   pop(): Item | undefined {
-    const [network, most] = longest(this.#networks, ({ size }) => size)
+    const [network, most] = longest(this.#networks, ({ size }) => size, true)
     if (most === undefined) return undefined
-    return this.#popOf({ network, person: longest(most.people, ({ length }) => length)[0] })
+    return this.#popOf({ network, person: longest(most.people, ({ length }) => length, true)[0] })
   }
 
   /** Removes and returns every item that `isExpired` accepts. */
@@ -110,15 +112,17 @@ export class FairQueue<Item> {
   }
 }
 
+/** The entry with the largest size: the first of equals, or the last. */
 function longest<Value>(
   map: ReadonlyMap<string, Value>,
   sizeOf: (value: Value) => number,
+  isLast = false,
 ): [string, Value | undefined] {
   let best: [string, Value | undefined] = ['', undefined]
   let most = 0
   for (const entry of map) {
     const size = sizeOf(entry[1])
-    if (size >= most) [best, most] = [entry, size]
+    if (size > most || (isLast && size === most)) [best, most] = [entry, size]
   }
   return best
 }

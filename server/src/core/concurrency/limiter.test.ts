@@ -123,22 +123,24 @@ describe('a limiter', () => {
 
   it('rejects the end of its queue when a burst turns out to be a flood, and only then', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const options = { concurrency: 1, queueMax: 100, waitMs: 1_000, floodWaitMs: 40 }
-    const afterBurst = async (isFlood: boolean) => {
+    const options = { concurrency: 2, queueMax: 100, waitMs: 1_000, floodWaitMs: 40 }
+    const afterBurst = async ({ isFlood = true, share = 0.5 }) => {
       const limiter = createLimiter(options)
-      const ask = () => void limiter.run(() => soon(5)).catch(() => undefined)
+      const ask = () => void limiter.run(() => soon(10)).catch(() => undefined)
       // How fast it works is learnt first.
       for (let n = 0; n < 90; n += 1) ask()
       await vi.advanceTimersByTimeAsync(2_000)
       for (let n = 0; n < 110; n += 1) ask()
+      limiter.resize(share)
       for (let turn = 0; turn < 16; turn += 1) {
         await vi.advanceTimersByTimeAsync(10)
         if (isFlood) ask()
       }
       return limiter.figures.waiting
     }
-    expect(await afterBurst(true)).toBeLessThan(12)
-    expect(await afterBurst(false)).toBeGreaterThan(50)
+    expect(await afterBurst({})).toBeLessThan(12)
+    expect(await afterBurst({ isFlood: false })).toBeGreaterThan(50)
+    expect(await afterBurst({ share: 1 })).toBeGreaterThan(50)
   })
 
   it('scales its concurrency down and up again', async () => {

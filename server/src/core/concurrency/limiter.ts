@@ -206,12 +206,16 @@ class FairLimiter implements Limiter {
     const expired = this.#queue.prune(({ expiresAt }) => expiresAt < now)
     for (const { onRejected } of expired) this.#reject(onRejected)
     const isStillRejecting = this.#rejectedAt - this.#rejectedSince > burstMs
-    if (this.#isLongForFlood && isStillRejecting) this.#shorten(this.#expectedMax(now))
+    const isSlower = this.#slots < this.#options.concurrency
+    if (this.#isLongForFlood && isStillRejecting && isSlower) this.#shorten(this.#expectedMax(now))
     this.figures.waiting = this.#queue.size
     if (this.#queue.size > 0) this.#scheduleSweep()
   }
 
-  /** A burst has turned out to be a flood: rejects whoever is expected to wait longer than those who come now. */
+  /**
+   * A burst has turned out to be a flood, and there are fewer slots to serve it: rejects whoever is expected to wait
+   * longer than those who come now.
+   */
   #shorten(expectedMax: number): void {
     this.#isLongForFlood = false
     while (this.#queue.size * this.#paceMs > expectedMax) {
