@@ -152,11 +152,14 @@ describe('pages', () => {
     announce()
     const createPage = vi.spyOn(pages, 'createPage')
     onTestFinished(() => createPage.mockRestore())
+    const { rush } = kit.ctx.resources
+    expect(rush.isOn()).toBe(false)
     const replies = await Promise.all(
       Array.from({ length: 300 }, (_, n) => get(`/products?search=${n}`)),
     )
     const bare = replies.filter(({ statusCode }) => statusCode === 503)
     expect(bare.length).toBeGreaterThan(0)
+    expect(rush.isOn()).toBe(true)
     // Nothing is made for those who are rejected.
     expect(createPage).toHaveBeenCalledTimes(replies.length - bare.length)
     for (const reply of bare) {
