@@ -7,7 +7,7 @@ export interface Round {
   served: number
   server: number
   generator: number
-  /** Of the whole machine, which also waits for disks. */
+  /** Cores that were not idle, whoever used them. One that waits for a disk counts as busy. */
   machine: number
 }
 

@@ -61,20 +61,18 @@ export class FairQueue<Item> {
   }
 
   #longerThan(client: Client): Client | undefined {
-    // The usual case in a flood: nobody has two.
-    if (this.#size === this.#networks.size) return undefined
     const own = this.#networks.get(client.network)
     const [name, most] = longest(this.#networks, ({ size }) => size)
     if (most !== undefined && most !== own && most.size > (own?.size ?? 0) + 1) {
       return { network: name, person: longest(most.people, ({ length }) => length)[0] }
     }
-    if (own === undefined || own.size === own.people.size) return undefined
+    if (own === undefined) return undefined
     const [person, items] = longest(own.people, ({ length }) => length)
     const isMore = (items?.length ?? 0) > (own.people.get(client.person)?.length ?? 0) + 1
     return isMore ? { network: client.network, person } : undefined
   }
 
-  /** Removes and returns the newest item of the client with the longest queue; of equals, of who was served last. */
+  /** Removes and returns the newest item of the client with the longest queue; of equals, of who would be served last. */
   pop(): Item | undefined {
     const [network, most] = longest(this.#networks, ({ size }) => size, true)
     if (most === undefined) return undefined
