@@ -21,6 +21,8 @@ export interface ScaleRow extends Extent {
   rssMb: number
   limitTitle: string
   limit: Figures
+  /** Fastify alone with the same bytes; not measured for work of its own, nor before 2026-11-29. */
+  bare?: Figures
   /** Pages of 8 kB that PostgreSQL looks at for one request; null where its SQL is not known. */
   buffers: number | null
   /** The machine's load average before: above its cores, others were at work too. */
@@ -57,13 +59,19 @@ export function costOf({ cpuUs, databaseCpuUs }: ScaleRow): number {
   return cpuUs + databaseCpuUs
 }
 
+/** How many times the median the slowest hundredth takes. */
+export function spreadOf({ p99, p50 }: Figures): number {
+  return p99 / p50
+}
+
 /** A case as a line for the terminal. */
 export function lineOf(row: Omit<ScaleRow, keyof Extent>): string {
-  const { title, measured, limit, limitTitle } = row
+  const { title, measured, limit, limitTitle, bare } = row
   const share = Math.round((100 * measured.perSecond) / limit.perSecond)
   return (
     `${title}: ${Math.round(measured.perSecond)} req/s, p50 ${measured.p50.toFixed(1)} ms, ` +
-    `p99 ${measured.p99.toFixed(1)} ms, ${measured.failed} failed; server ${Math.round(row.cpuUs)} µs, ` +
+    `p99 ${measured.p99.toFixed(1)} ms (${spreadOf(measured).toFixed(1)} ×, ` +
+    `Fastify alone ${bare === undefined ? 'unknown' : spreadOf(bare).toFixed(1)} ×), ${measured.failed} failed; server ${Math.round(row.cpuUs)} µs, ` +
     `PostgreSQL ${Math.round(row.databaseCpuUs)} µs, ${row.buffers === null ? 'unknown' : Math.round(row.buffers)} pages read, ${Math.round(row.rssMb)} MB; ` +
     `${limitTitle} ${Math.round(limit.perSecond)} (${share} %); load ${row.load.toFixed(1)}`
   )

@@ -7,7 +7,7 @@ import { replaceBlock, tableOf, whole } from '../report.ts'
 import type { BatchTimes } from './order-batches.ts'
 import { capacityOf } from './capacity.ts'
 import { plotOf, type Panel } from './plots.ts'
-import { costOf, growthOf, growthsOf, type Growth, type ScaleRow } from './rows.ts'
+import { costOf, growthOf, growthsOf, spreadOf, type Growth, type ScaleRow } from './rows.ts'
 
 /** What is on record: rows of one processor, each by its case and the size of its market. */
 interface Kept {
@@ -129,6 +129,8 @@ const columnsOf = (axis: Growth['axis']) => [
   'req/s',
   'p50 ms',
   'p99 ms',
+  'p99 ÷ p50',
+  'without work',
   'server µs',
   'PostgreSQL µs',
   'pages read',
@@ -153,6 +155,8 @@ function cellsOf(axis: Growth['axis'], growth: Growth): string[][] {
       whole(row.measured.perSecond),
       row.measured.p50.toFixed(1),
       row.measured.p99.toFixed(1),
+      spreadOf(row.measured).toFixed(1),
+      row.bare === undefined ? '' : spreadOf(row.bare).toFixed(1),
       whole(row.cpuUs),
       whole(row.databaseCpuUs),
       row.buffers === null ? '' : whole(row.buffers),

@@ -27,8 +27,9 @@ export const cases = [...plain, mixedCase(plain)]
 const rounds = 2
 /** Requests whose statements are explained, for the pages that they look at. */
 const explained = 40
-/** What the limit is measured for, beside the case. */
+/** What the limit is measured for, beside the case, and Fastify alone. */
 const limitShare = 0.5
+const bareShare = 0.3
 
 /** Measures every case on a market of each size, one after the other, and records what full runs find. */
 export async function scale(options: Options): Promise<void> {
@@ -137,16 +138,24 @@ async function measureCase(
   const { market, server } = scene
   const each = await prepare(market)
   const limit = await openLimit(scene, each)
+  // What the case's median and slowest answers are of each other says little without those of no work at all.
+  const bare = each.limit.kind === 'sql' ? await openBare(scene, each.requests) : null
   const load = loadavg()[0] ?? 0
   try {
     const samples: ServerSample[] = []
     const limits: Sample[] = []
+    const bareSamples: Sample[] = []
     for (let round = 0; round < rounds; round += 1) {
       const seconds = options.seconds / rounds
       const warmUpSeconds = round === 0 ? options.warmUpSeconds : Math.min(1, options.warmUpSeconds)
       const turn = { ...options, seconds, warmUpSeconds }
       samples.push(await measure(server, each.requests, turn, market.postgresCpuMs))
       limits.push(await limit.drive({ ...turn, seconds: seconds * limitShare }))
+      if (bare !== null) {
+        bareSamples.push(
+          await bare.drive({ ...turn, warmUpSeconds: 1, seconds: seconds * bareShare }),
+        )
+      }
     }
     const sum = (of: (sample: ServerSample) => number) =>
       samples.reduce((total, sample) => total + of(sample), 0)
@@ -161,11 +170,15 @@ async function measureCase(
       rssMb: server.rss(),
       limitTitle: limit.title,
       limit: figuresOf(limits),
+      ...(each.limit.kind === 'own'
+        ? {}
+        : { bare: figuresOf(bare === null ? limits : bareSamples) }),
       buffers: limit.buffers,
       load,
     }
   } finally {
     await limit.close()
+    await bare?.close()
   }
 }
 
@@ -192,7 +205,9 @@ async function openLimit(scene: Scene, { limit, requests }: ScaleCase): Promise<
 /** Fastify alone, which answers every request with the bytes of the case's first answer. */
 async function openBare({ market, server }: Scene, requests: Requests): Promise<OpenLimit> {
   const request = 'list' in requests ? requests.list[0] : requests.next()
-  const answer = await fetch(server.url + (request?.path ?? '/'))
+  const answer = await fetch(server.url + (request?.path ?? '/'), {
+    headers: request?.headers ?? {},
+  })
   const body = await answer.text()
   if (!answer.ok) throw new Error(`${request?.path} answers ${answer.status}: ${body}`)
   const bodyFile = path.join(market.dataDir, 'body.json')
