@@ -2,6 +2,7 @@ import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { replaceVocabulary } from '#features/catalog/vocabulary.queries.ts'
 import { withoutKeys } from './indexes.ts'
+import { writeSearchRows } from './search-rows.ts'
 
 /** What follows new products and what is said of them. */
 const followers = [
@@ -48,22 +49,4 @@ async function countProducts(tx: Tx): Promise<void> {
     update categories c set product_count = n.products
     from (select category_id, count(*)::int as products from products where visible and is_face group by category_id) n
     where c.id = n.category_id`)
-}
-
-/** Only a table that is made from a query lets PostgreSQL run that query with several processes. */
-async function writeSearchRows(tx: Tx): Promise<void> {
-  await tx.db.run(sql`analyze products`)
-  await tx.db.run(sql`set local parallel_setup_cost = 0`)
-  await tx.db.run(sql`set local parallel_tuple_cost = 0`)
-  // Otherwise the function that finds the words of a row is planned again for each.
-  await tx.db.run(sql`set local plan_cache_mode = auto`)
-  await tx.db.run(
-    sql`create temporary table seeded_search on commit drop as select * from search_rows`,
-  )
-  await tx.db.run(sql`
-    insert into product_search (product_id, shop_id, category_id, visible, title, everything, family_id, is_face)
-    select product_id, shop_id, category_id, visible, title, everything, family_id, is_face
-    from seeded_search`)
-  await tx.db.run(sql`drop table seeded_search`)
-  await tx.db.run(sql`set local plan_cache_mode = force_custom_plan`)
 }

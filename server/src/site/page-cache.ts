@@ -55,11 +55,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const started = { renderedAt: now(), generation }
     turnover.rendered += 1
     const rendered = await make()
-    const page = createPage(rendered, (bytes) => entries.resize(key, page, bytes))
+    const wasWanted = entries.isWanted(key)
+    const page = createPage(rendered, {
+      onResized: (bytes) => entries.resize(key, page, bytes),
+      isWanted: wasWanted,
+    })
     // A page that was rendered before a change must not replace one that was rendered after it.
     if (started.generation !== generation) return page
     // If rendering fails, the last good page stays for as long as it may be sent.
-    const wasWanted = entries.isWanted(key)
     if (rendered.status < 500) entries.drop(key)
     if (isCacheable(key, rendered)) {
       entries.add(key, { page, ...started, bytes: page.length }, wasWanted)

@@ -2,12 +2,29 @@
 select similarity('', '');
 
 -- What is said of a product in words, each attribute with its name: "RAM 16 GB", "Panel OLED", "Touchscreen".
+create or replace function said_of(name text, name_bn text, unit text, label text, label_bn text, said text,
+  number double precision) returns text language sql stable parallel safe as $$
+  select ' ' || name || ' ' || name_bn || ' ' || concat_ws(' ', label, label_bn, said, number || ' ' || unit)
+$$;
+
 create or replace function said_words(product uuid) returns text language sql stable parallel safe as $$
-  select coalesce(string_agg(' ' || a.name || ' ' || a.name_bn || ' ' || concat_ws(' ', v.label, v.label_bn, s.text,
-    s.number || ' ' || a.unit), '' order by a.id, v.position), '')
+  select coalesce(string_agg(said_of(a.name, a.name_bn, a.unit, v.label, v.label_bn, s.text, s.number), ''
+    order by a.id, v.position), '')
   from product_attributes s join attributes a on a.id = s.attribute_id
     left join attribute_values v on v.id = s.value_id
   where s.product_id = product and s.flag is not false
+$$;
+
+-- The vectors of normalised words: of a title, by what names the product, its kind, and what else is said of it; and of
+-- a description.
+create or replace function title_vector(name text, kind text, rest text) returns tsvector
+  language sql immutable parallel safe as $$
+  select setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', kind), 'B')
+    || setweight(to_tsvector('simple', rest), 'C')
+$$;
+
+create or replace function description_vector(words text) returns tsvector language sql immutable parallel safe as $$
+  select setweight(to_tsvector('simple', words), 'D')
 $$;
 
 -- The words that a product is found by. Bangla names are searched like the others, and so are the categories above the
@@ -15,11 +32,11 @@ $$;
 -- because PostgreSQL shares no query among processes that has a subquery like this one beside each row.
 create or replace function search_vectors(product uuid, product_name text, description text, categories_above uuid[],
   brand text, shop text, out title tsvector, out everything tsvector) language sql stable parallel safe as $$
-  select t.title, t.title || setweight(to_tsvector('simple', plain_words(description)), 'D')
-  from (select setweight(to_tsvector('simple', plain_words(product_name)), 'A')
-    || setweight(to_tsvector('simple', plain_words((select string_agg(k.name || ' ' || k.name_bn, ' ')
-      from categories k where k.id = any (categories_above)) || brand)), 'B')
-    || setweight(to_tsvector('simple', plain_words(shop || said_words(product))), 'C') as title offset 0) t
+  select t.title, t.title || description_vector(plain_words(description))
+  from (select title_vector(plain_words(product_name),
+    plain_words((select string_agg(k.name || ' ' || k.name_bn, ' ')
+      from categories k where k.id = any (categories_above)) || brand),
+    plain_words(shop || said_words(product))) as title offset 0) t
 $$;
 
 -- What the search row of each product holds. Of a family each member is found by its own words.
