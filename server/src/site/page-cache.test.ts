@@ -103,6 +103,17 @@ describe('when something changes', () => {
   })
 })
 
+test('a page is compressed best when it is rendered again because somebody asked again', async () => {
+  const cache = createPageCache(options)
+  const body = Array.from({ length: 5_000 }, (_, each) => `<p>${(each * 7919) % 1_009}</p>`)
+  const render = async () => ({ status: 200, body })
+  const sizeOf = async () => (await (await cache.get('/', render)).encoded('br')).length
+  const first = await sizeOf()
+  expect(await sizeOf()).toBe(first)
+  clock = 70_001
+  expect(await sizeOf()).toBeLessThan(first)
+})
+
 describe('failures', () => {
   test.each([
     ['a page of status 500', '/', { status: 500, body: ['no'] }],

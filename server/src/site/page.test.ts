@@ -33,6 +33,14 @@ test('every client gets the whole page, whatever others ask for at the same time
   }
 })
 
+test('a page that nobody is known to ask for again is compressed less', async () => {
+  const body = Array.from({ length: 5_000 }, (_, each) => `<p>${(each * 7919) % 1_009}</p>`)
+  const wanted = await createPage({ status: 200, body }).encoded('br')
+  const once = await createPage({ status: 200, body }, { isWanted: false }).encoded('br')
+  expect(once.length).toBeGreaterThan(wanted.length)
+  expect(brotliDecompressSync(once).toString()).toBe(body.join(''))
+})
+
 test('the ETag follows the content', () => {
   const tag = (...body: string[]) => createPage({ status: 200, body }).etag
   expect(tag('same')).toBe(tag('sa', 'me'))
