@@ -130,8 +130,6 @@ export const tables = describeTables({
     people: int4, part: int2,
   },
   product_facets: { product_id: uuid, category_id: uuid, keys: int4s },
-  product_facts: { product_id: uuid.orNull, kind: text.orNull, ref: text.orNull },
-  product_figures: { product_id: uuid.orNull, kind: text.orNull, ref: text.orNull },
   product_pictures: {
     product_id: uuid, position: int2, image: text, picture: jsonb.orNull, alt: text, alt_bn: text,
   },

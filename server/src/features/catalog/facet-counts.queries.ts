@@ -68,14 +68,17 @@ export async function compareKeys(ctx: Ctx, last: string | null, atOnce: number)
     with batch as materialized (
       select p.id, p.price, ${isListed()} as is_listed, ${isLiveProduct()} as is_there from products p
       where ${last}::uuid is null or p.id > ${last}::uuid order by p.id limit ${sql.int(atOnce)}
-    ), facts as materialized (
-      select b.*, array(select distinct k.id from product_facts f left join facet_keys k on k.kind = f.kind and k.ref = f.ref
-        where f.product_id = b.id order by 1) as keys from batch b
+    ), known as materialized (
+      select f.product_id, array_agg(distinct k.id order by k.id) as keys
+      from facts_of(array(select id from batch)) f left join facet_keys k on k.kind = f.kind and k.ref = f.ref
+      group by f.product_id
     ), wanted as materialized (
-      select f.*, array(select k from (
-          select unnest(f.keys) as k union
-          select k.id from product_figures g left join facet_keys k on k.kind = g.kind and k.ref = g.ref
-          where g.product_id = f.id) e order by k) as counted from facts f
+      select b.*, f.keys, array(
+        select k from (
+          select unnest(f.keys) as k
+          union select unnest(figures_of(figure_numbers(), p.discount, p.proven_discount, p.stock, p.rating))) e
+        order by k) as counted
+      from batch b join products p on p.id = b.id left join known f on f.product_id = b.id
     )
     select (select id from batch order by id desc limit 1) as last, array_agg(w.id) filter (where
       case when w.is_there then p.keys is distinct from w.keys else p.product_id is not null end

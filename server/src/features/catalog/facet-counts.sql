@@ -6,12 +6,12 @@ create or replace function fold_products(ids uuid[]) returns void language plpgs
 declare
   size constant int := 15360;
   nothing constant bit varying := repeat('0', 15360)::bit varying;
+  figures constant int[] := learn_figures();
 begin
   perform write_facet_rows(missing)
   from (select array_agg(w.id) as missing from unnest(ids) w (id)
     where not exists (select from product_facets f where f.product_id = w.id)) m
   where missing is not null;
-  perform learn_figures(ids);
   create temporary table if not exists folding (
     product_id uuid, category_id uuid, ordinal int, keys int[], price bigint, has int[], was_category uuid,
     was_ordinal int, had int[], place bigint, is_new boolean
@@ -19,22 +19,17 @@ begin
   create temporary table if not exists folded (category_id uuid, key int, chunk int, place int, is_set boolean)
     on commit drop;
   truncate folding, folded;
-  -- Joined one to one: as a subquery of those that are listed, the planner expects one and compares each with each.
   insert into folding
-  with figures as materialized (
-    select g.product_id, array_agg(k.id) as keys
-    from product_figures g join facet_keys k on k.kind = g.kind and k.ref = g.ref
-    where g.product_id = any (ids) group by g.product_id
-  )
   select w.id, n.category_id, case when n.category_id = m.category_id then m.ordinal end, n.keys, n.price,
     n.keys || price_slices(n.price), m.category_id, m.ordinal, coalesce(m.keys, '{}') || price_slices(m.price),
     w.place, p.created_at >= r.since
   from unnest(ids) with ordinality w (id, place) left join facet_members m on m.product_id = w.id
     left join product_facets f on f.product_id = w.id
     left join products p on p.id = w.id and p.visible and p.is_face
-    left join figures g on g.product_id = w.id
     left join facet_fronts r on r.category_id = f.category_id,
-    lateral (select case when p.id is not null then f.category_id end as category_id, f.keys || g.keys as keys, p.price) n;
+    lateral (
+      select case when p.id is not null then f.category_id end as category_id, p.price,
+        f.keys || figures_of(figures, p.discount, p.proven_discount, p.stock, p.rating) as keys) n;
   -- The last places are looked up once: beside each row, a rebuild would pass all places that it has just deleted.
   with tops as materialized (
     select c.category_id, coalesce((

@@ -1,75 +1,111 @@
 -- What products can be narrowed by, as lists find them: attributes, brand, shop, and the categories they are in.
 -- The face of a family has what its other members have, too: those for sale, whether their shop is open or not, since
 -- it closes and opens for all of them at once.
-create or replace view product_facts as
-select p.id as product_id, 'shop' as kind, p.shop_id::text as ref from products p
-union all
-select p.id, 'brand', p.brand_id::text from products p where p.brand_id is not null
-union all
-select p.id, 'category', c.id::text from products p join categories own on own.id = p.category_id,
-  unnest(own.path) c (id)
-union all
-select p.id, case when a.value_id is not null then 'value' when a.number is not null then 'number' else 'flag' end,
-  case when a.value_id is not null then a.value_id::text
-    when a.number is not null then a.attribute_id || ':' || number_range(a.number, (
-      select ca.buckets from categories own, unnest(own.path) with ordinality up (id, depth)
-        join category_attributes ca on ca.category_id = up.id and ca.attribute_id = a.attribute_id
-      where own.id = p.category_id order by up.depth desc limit 1))
-    else a.attribute_id || ':' || a.flag end
-from products p, lateral (
-    select * from product_attributes where product_id = p.id
-    union
-    select o.* from products m join product_attributes o on o.product_id = m.id
-    where m.family_id = p.family_id and p.is_face and m.id <> p.id and m.status = 'ACTIVE' and m.deleted_at is null) a
-where a.text is null;
+-- Ranges are looked up for the categories of these products once: beside each number it took most of the time.
+create or replace function facts_of(ids uuid[]) returns table (product_id uuid, kind text, ref text)
+  language sql stable as $$
+  with chosen as materialized (
+    select p.id, p.shop_id, p.brand_id, p.category_id, p.family_id, p.is_face from products p where p.id = any (ids)
+  ), paths as materialized (
+    select c.id, c.path from categories c where c.id in (select category_id from chosen)
+  ), ranges as materialized (
+    select distinct on (own.id, ca.attribute_id) own.id as category_id, ca.attribute_id, ca.buckets
+    from paths own, unnest(own.path) with ordinality up (id, depth)
+      join category_attributes ca on ca.category_id = up.id
+    order by own.id, ca.attribute_id, up.depth desc
+  ), said as (
+    select c.id, c.category_id, a.attribute_id, a.value_id, a.number, a.flag
+    from chosen c join product_attributes a on a.product_id = c.id where a.text is null
+    union all
+    select c.id, c.category_id, a.attribute_id, a.value_id, a.number, a.flag
+    from chosen c join products m on m.family_id = c.family_id and m.id <> c.id and m.status = 'ACTIVE'
+        and m.deleted_at is null
+      join product_attributes a on a.product_id = m.id
+    where c.is_face and a.text is null
+  )
+  select c.id, 'shop', c.shop_id::text from chosen c
+  union all
+  select c.id, 'brand', c.brand_id::text from chosen c where c.brand_id is not null
+  union all
+  select c.id, 'category', k.id::text from chosen c join paths own on own.id = c.category_id, unnest(own.path) k (id)
+  union all
+  select s.id, case when s.value_id is not null then 'value' when s.number is not null then 'number' else 'flag' end,
+    case when s.value_id is not null then s.value_id::text
+      when s.number is not null then s.attribute_id || ':' || number_range(s.number, r.buckets)
+      else s.attribute_id || ':' || s.flag end
+  from said s left join ranges r on r.category_id = s.category_id and r.attribute_id = s.attribute_id
+$$;
 
--- What only counts need: ratings, discounts and stock, which lists read from the product itself. Prices are counted by
--- their bits.
-create or replace view product_figures as
-select p.id as product_id, 'all' as kind, '' as ref from products p
-union all
-select p.id, 'rating', stars::text from products p, generate_series(1, floor(p.rating)::int) stars
-union all
-select p.id, 'sale', '' from products p where p.discount > 0
-union all
-select p.id, 'proven', '' from products p where p.proven_discount > 0
-union all
-select p.id, 'stock', '' from products p where p.stock > 0;
+-- The numbers of what only counts need: that there is a product, its discounts, stock, and each star of its rating.
+create or replace function figure_numbers() returns int[] language sql stable as $$
+  select array_agg(k.id order by n.place)
+  from unnest('{all,sale,proven,stock,rating,rating,rating,rating,rating}'::text[], '{"","","","",1,2,3,4,5}'::text[])
+      with ordinality n (kind, ref, place)
+    left join facet_keys k on k.kind = n.kind and k.ref = n.ref
+$$;
+
+-- Those that a product has.
+create or replace function figures_of(numbers int[], discount bigint, proven_discount bigint, stock int,
+  rating double precision) returns int[] language sql immutable as $$
+  select array_remove(array[numbers[1], case when discount > 0 then numbers[2] end,
+    case when proven_discount > 0 then numbers[3] end, case when stock > 0 then numbers[4] end], null)
+    || numbers[5 : 4 + floor(rating)::int]
+$$;
 
 -- Gives a number to every fact that these products have for the first time.
 create or replace function learn_keys(ids uuid[]) returns void language sql as $$
   insert into facet_keys (kind, ref)
-  select n.kind, n.ref from (select distinct kind, ref from product_facts where product_id = any (ids)) n
+  select n.kind, n.ref from (select distinct kind, ref from facts_of(ids)) n
   where not exists (select from facet_keys k where k.kind = n.kind and k.ref = n.ref)
   order by n.kind, n.ref
   on conflict do nothing
 $$;
 
--- The same for their figures.
-create or replace function learn_figures(ids uuid[]) returns void language sql as $$
+-- Gives them to the figures, and returns them.
+create or replace function learn_figures() returns int[] language plpgsql as $$
+declare
+  numbers int[] := figure_numbers();
+begin
+  if array_position(numbers, null) is null then
+    return numbers;
+  end if;
   insert into facet_keys (kind, ref)
-  select n.kind, n.ref from (select distinct kind, ref from product_figures where product_id = any (ids)) n
+  select n.kind, n.ref
+  from (
+    values ('all', ''), ('proven', ''), ('sale', ''), ('stock', '')
+    union all select 'rating', stars::text from generate_series(1, 5) stars) n (kind, ref)
   where not exists (select from facet_keys k where k.kind = n.kind and k.ref = n.ref)
   order by n.kind, n.ref
-  on conflict do nothing
+  on conflict do nothing;
+  return figure_numbers();
+end
 $$;
 
 -- Writes the keys of these products. It locks the rows before it reads what goes into them, so the last of several
--- writers reads what all of them have written.
+-- writers reads what all of them have written. If something is said for the first time, it is learnt, and then all are
+-- written, in their order.
 create or replace function write_facet_rows(ids uuid[]) returns void language plpgsql as $$
+declare
+  is_known boolean;
 begin
   perform from product_facets where product_id = any (ids) order by product_id for update;
-  perform learn_keys(ids);
-  insert into product_facets (product_id, category_id, keys)
-  select p.id, p.category_id, k.keys
-  from products p join (
-      select f.product_id, array_agg(distinct k.id order by k.id) as keys
-      from product_facts f join facet_keys k on k.kind = f.kind and k.ref = f.ref
-      where f.product_id = any (ids) group by f.product_id) k on k.product_id = p.id
-  where p.id = any (ids) and p.deleted_at is null order by p.id
-  on conflict (product_id) do update
-    set category_id = excluded.category_id, keys = excluded.keys
-    where (product_facets.category_id, product_facets.keys) is distinct from (excluded.category_id, excluded.keys);
+  for attempt in 1 .. 2 loop
+    with found as materialized (
+      select f.product_id, array_agg(distinct k.id order by k.id) filter (where k.id is not null) as keys,
+        bool_and(k.id is not null) as is_known
+      from facts_of(ids) f left join facet_keys k on k.kind = f.kind and k.ref = f.ref group by f.product_id
+    ), whole as materialized (select coalesce(bool_and(f.is_known), true) as is_known from found f), written as (
+      insert into product_facets (product_id, category_id, keys)
+      select p.id, p.category_id, f.keys from found f join products p on p.id = f.product_id
+      where p.deleted_at is null and (attempt = 2 or (select w.is_known from whole w)) order by p.id
+      on conflict (product_id) do update
+        set category_id = excluded.category_id, keys = excluded.keys
+        where (product_facets.category_id, product_facets.keys) is distinct from (excluded.category_id, excluded.keys)
+    )
+    select w.is_known into is_known from whole w;
+    exit when is_known;
+    perform learn_keys(ids);
+  end loop;
   delete from product_facets f using products p
   where f.product_id = any (ids) and p.id = f.product_id and p.deleted_at is not null;
 end
