@@ -10,7 +10,7 @@ import { saysCustomer } from '#features/accounts/customer-cookie.ts'
 import { serveAssets } from './assets.ts'
 import { builtPages, clientFolder } from './build.ts'
 import { serveDevelopment } from './development.ts'
-import { inProcessApi } from './in-process.ts'
+import { inProcessApi, repeatedCalls } from './in-process.ts'
 import { createPage, type Page, type RenderedBody } from './page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { sendPage } from './page-reply.ts'
@@ -49,8 +49,9 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
     ...(deliveryRates === null ? {} : { deliveryRates }),
   }
   if (options.isDevelopment === true) {
-    const site = { app, market, pages: await serveDevelopment(app) }
-    sitemapRoutes(app, site.pages)
+    const pages = await serveDevelopment(app)
+    const site = { app, market, pages, ask: inProcessApi(app) }
+    sitemapRoutes(app, pages)
     servePages(app, (request, reply) => sendUncached(site, request, reply))
     return
   }
@@ -68,13 +69,15 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
       app.log.error({ err: error }, 'a cached page could not be rendered again')
     },
   })
+  const calls = repeatedCalls(inProcessApi(app))
+  options.onChange?.(calls.expire)
   options.onChange?.(cache.expire)
   pageGauges(app.ctx.metrics, cache)
   const { rush } = app.ctx.resources
   const renders = createLimiter({ concurrency: 4, queueMax: 100, waitMs: 1_000, rush })
   const { renderBare } = await pages.renderer()
   const busyPage = createPage({ status: 503, body: renderBare(shell, market) })
-  const site = { app, market, pages, cache, renders, busyPage }
+  const site = { app, market, pages, ask: calls.call, cache, renders, busyPage }
   servePages(app, (request, reply) => {
     reply.header('content-security-policy', policy)
     return sendCached(site, request, reply)
@@ -107,6 +110,8 @@ interface Site {
   app: FastifyInstance
   market: MarketFacts
   pages: PageSource
+  /** Calls the API. */
+  ask: CallApi
 }
 
 interface CachedSite extends Site {
@@ -194,13 +199,12 @@ async function sendUncached(
  * ready, the status is 503, which search engines do not take for a broken page.
  */
 async function render(
-  { app, market, pages }: Site,
+  { app, market, pages, ask }: Site,
   { key: url, isCustomer }: Asked,
 ): Promise<RenderedBody> {
   const shell = await pages.shell(url)
   const { renderPage, renderBare } = await pages.renderer()
   const origin = app.ctx.config.publicUrl
-  const ask = inProcessApi(app)
   let isReady = true
   const callApi: CallApi = async (path) => {
     // A process that is stopping sends no response at all.
