@@ -15,6 +15,7 @@ import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { assembleDrafts, loadPayouts } from './load/payouts.ts'
+import { makePlansAnew, withKeptPlans } from './load/plans.ts'
 import { withPriceHistory } from './load/prices.ts'
 import { loadProducts } from './load/products.ts'
 import { loadRates } from './load/rates.ts'
@@ -57,8 +58,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
   const isSeeded = await inTransaction(ctx, async (tx) => {
     await tx.db.run(sql`set local statement_timeout = 0`)
     await tx.db.run(sql`set local idle_in_transaction_session_timeout = 0`)
-    // The tables grow a thousandfold meanwhile: a plan that was made at first would soon be wrong.
-    await tx.db.run(sql`set local plan_cache_mode = force_custom_plan`)
+    await makePlansAnew(tx)
     await tx.db.run(sql`select pg_advisory_xact_lock(${lockKey})`)
     if (!(await isMarketEmpty(tx))) return false
     await load(tx, plan, pictures, {
@@ -101,14 +101,19 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
   await tx.db.run(sql`analyze people, shops, categories, brands, attributes, attribute_values`)
   const loadRest = async () => {
     const parts = { shopIds, categoryIds, pictures, vocabulary }
-    const loadAll = () => loadProducts(tx, plan, parts, counted('products', plan.products, step))
+    const loadAll = () =>
+      withKeptPlans(tx, () =>
+        loadProducts(tx, plan, parts, counted('products', plan.products, step)),
+      )
     const loadPriced = () => withPriceHistory(tx, plan, loadAll)
     const inBulk = () => withoutKeys(tx, largestTables, loadPriced)
     const checkedLater = () => withoutForeignKeys(tx, ['products', 'product_prices'], inBulk)
     await (isBulk ? withoutFollowers(tx, checkedLater, step) : loadPriced())
     await tx.db.run(sql`analyze products`)
     const rates = await loadRates(tx, plan, categoryIds)
-    await loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step))
+    await withKeptPlans(tx, () =>
+      loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step)),
+    )
     const onCopied = counted('order lines', orderLines, step)
     await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
     await fillNumbers(tx)
