@@ -1,6 +1,6 @@
 import { announceChange } from '#core/sql/changes.ts'
 import { countCompanions } from '#features/companions/counting.service.ts'
-import { countFacets, foldFacets } from '#features/catalog/facet-counts.service.ts'
+import { foldFacets, rebuildFacets } from '#features/catalog/facet-counts.service.ts'
 import { chooseFront } from '#features/catalog/search-front.service.ts'
 import { issueInvoices } from '#features/commission-invoices/commission-invoices.service.ts'
 import { fillBooks } from '#features/ledger/holds.service.ts'
@@ -74,8 +74,8 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     await countCompanions(ctx)
     onStep?.('Analysing the tables, and counting what lists are narrowed by')
     // Counting reads tables whose statistics the load has made, so a large market need not wait for those of all.
-    await (isBulk ? Promise.all([vacuum(ctx.pool), countFacets(ctx)]) : vacuum(ctx.pool))
-    if (!isBulk) await foldFacets(ctx)
+    await (isBulk ? Promise.all([vacuum(ctx.pool), rebuildFacets(ctx)]) : vacuum(ctx.pool))
+    await foldFacets(ctx)
   }
   return isSeeded
 }

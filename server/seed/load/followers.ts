@@ -1,6 +1,7 @@
 import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { replaceVocabulary } from '#features/catalog/vocabulary.queries.ts'
+import { writeFacetRows } from './facet-rows.ts'
 import { withoutKeys } from './indexes.ts'
 import { writeSearchRows } from './search-rows.ts'
 
@@ -31,7 +32,9 @@ export async function withoutFollowers(
   onStep('Search rows')
   await countProducts(tx)
   await withoutKeys(tx, ['product_search'], () => writeSearchRows(tx))
-  // Their keys are written with their counts, at the end of the seed.
+  onStep('Facets')
+  await withoutKeys(tx, ['product_facets'], () => writeFacetRows(tx))
+  // They are counted at the end of the seed.
   await tx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
   for (const [table, trigger] of followers) {
     await tx.db.run(sql.raw(`alter table ${table} enable trigger ${trigger}`))

@@ -49,7 +49,7 @@ export async function writeSearchRows({ db }: Ctx): Promise<void> {
 }
 
 /** What tells a thing that is said from others of its attribute: an attribute has values of one kind. */
-function saying(row: string): Sql {
+export function saying(row: string): Sql {
   return sql.raw(
     `coalesce(${row}.value_id::text, ${row}.number::text, ${row}.text, ${row}.flag::text)`,
   )

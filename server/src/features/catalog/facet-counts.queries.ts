@@ -34,32 +34,6 @@ export async function writeKeysOf(
   return row?.last ?? null
 }
 
-/** The ids of the next products after `last`. */
-export async function selectIdsAfter(
-  ctx: Ctx,
-  last: string | null,
-  atMost: number,
-): Promise<string[]> {
-  const rows = await ctx.db.many(
-    { id: uuid },
-    sql`
-    select id from products where ${last}::uuid is null or id > ${last}::uuid order by id limit ${sql.int(atMost)}`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Writes the keys of these products, however long it takes. Their counts do not follow. */
-export async function writeKeyRows(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.db.run(sql`set local statement_timeout = 0`)
-  await tx.db.run(sql`select write_facet_rows(${ids}::uuid[])`)
-}
-
-/** Lets PostgreSQL know how many keys there are now; until it looks by itself, it plans for few. */
-export async function analyseKeys(ctx: Ctx): Promise<void> {
-  // Not the tables that are still empty: plans made for an empty table read it from end to end (see `vacuum`).
-  await ctx.db.run(sql`analyze facet_keys, product_facets`)
-}
-
 /** Of the next products after `last`: the last one, and those whose keys are not what they should be. */
 export async function compareKeys(ctx: Ctx, last: string | null, atOnce: number) {
   const row = await ctx.db.one(

@@ -1,13 +1,10 @@
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import {
-  analyseKeys,
   compareKeys,
   foldNext,
   rebuild,
   selectCounted,
-  selectIdsAfter,
   selectSparse,
-  writeKeyRows,
   writeKeys,
   writeKeysOf,
 } from './facet-counts.queries.ts'
@@ -16,7 +13,6 @@ import {
 const foldedAtOnce = 1_000
 const writtenAtOnce = 200
 const comparedAtOnce = 2_000
-const countedAtOnce = 2_000
 
 /** Lets the counts follow what has changed, until nothing is left. */
 export async function foldFacets(ctx: Ctx): Promise<void> {
@@ -46,30 +42,6 @@ export async function sweepFacets(ctx: Ctx): Promise<void> {
   } while (last !== null)
   for (const id of await selectSparse(ctx)) await inTransaction(ctx, (tx) => rebuild(tx, id))
   await foldFacets(ctx)
-}
-
-/**
- * Counts a market that nobody has counted yet, in half the time of following each of its products, and by two
- * connections. If it is cut off, what is left follows as it always does.
- */
-export async function countFacets(ctx: Ctx): Promise<void> {
-  const write = (ids: string[]) => inTransaction(ctx, (tx) => writeKeyRows(tx, ids))
-  const batches = productIds(ctx)
-  const first = await batches.next()
-  if (first.done !== true) await write(first.value)
-  await analyseKeys(ctx)
-  await twoAtOnce(batches, write)
-  await analyseKeys(ctx)
-  await rebuildFacets(ctx)
-  await foldFacets(ctx)
-}
-
-/** The ids of all products, a batch at a time. */
-async function* productIds(ctx: Ctx): AsyncGenerator<string[]> {
-  for (let ids = await selectIdsAfter(ctx, null, countedAtOnce); ids.length > 0;) {
-    yield ids
-    ids = await selectIdsAfter(ctx, ids.at(-1) ?? null, countedAtOnce)
-  }
 }
 
 /** Counts every category from scratch; returns how many there are. */

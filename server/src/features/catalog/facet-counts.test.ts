@@ -4,7 +4,7 @@ import { int4, text, uuid } from '#core/sql/kinds.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit } from '#testing/kit.ts'
 import { untyped } from '#testing/untyped.ts'
-import { countFacets, foldFacets, rebuildFacets, sweepFacets } from './facet-counts.service.ts'
+import { foldFacets, rebuildFacets, sweepFacets } from './facet-counts.service.ts'
 import { facetsOfList, namesOf, openFacetMarket, say } from './facets-kit.ts'
 
 const kit = useKit()
@@ -93,7 +93,7 @@ describe('counts', () => {
       sql`truncate product_facets, facet_members, facet_bits, facet_counts, facet_fronts`,
     )
     await kit.ctx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
-    await countFacets(kit.ctx)
+    await rebuildFacets(kit.ctx)
     expect(await countRows()).toEqual(before)
     expect(await waiting()).toBe(0)
   })

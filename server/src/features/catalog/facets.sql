@@ -1,3 +1,16 @@
+-- What an attribute says of a product, as a list asks for it: a value, a number within its range, or yes or no.
+create or replace function fact_kind(value_id int, number double precision) returns text
+  language sql immutable parallel safe as $$
+  select case when value_id is not null then 'value' when number is not null then 'number' else 'flag' end
+$$;
+
+create or replace function fact_ref(attribute_id int, value_id int, number double precision, flag boolean,
+  buckets double precision[]) returns text language sql immutable parallel safe as $$
+  select case when value_id is not null then value_id::text
+    when number is not null then attribute_id || ':' || number_range(number, buckets)
+    else attribute_id || ':' || flag end
+$$;
+
 -- What products can be narrowed by, as lists find them: attributes, brand, shop, and the categories they are in.
 -- The face of a family has what its other members have, too: those for sale, whether their shop is open or not, since
 -- it closes and opens for all of them at once.
@@ -29,10 +42,7 @@ create or replace function facts_of(ids uuid[]) returns table (product_id uuid, 
   union all
   select c.id, 'category', k.id::text from chosen c join paths own on own.id = c.category_id, unnest(own.path) k (id)
   union all
-  select s.id, case when s.value_id is not null then 'value' when s.number is not null then 'number' else 'flag' end,
-    case when s.value_id is not null then s.value_id::text
-      when s.number is not null then s.attribute_id || ':' || number_range(s.number, r.buckets)
-      else s.attribute_id || ':' || s.flag end
+  select s.id, fact_kind(s.value_id, s.number), fact_ref(s.attribute_id, s.value_id, s.number, s.flag, r.buckets)
   from said s left join ranges r on r.category_id = s.category_id and r.attribute_id = s.attribute_id
 $$;
 
