@@ -158,6 +158,22 @@ describe('a product', () => {
     expect(callApi).toHaveBeenCalledWith(`/api/v1/reviews/product/${product.id}?limit=10&page=2`)
   })
 
+  test('is the same page byte for byte, whichever of its answers comes first', async () => {
+    const answer = answering(page(product))
+    const late = (isLate: (place: number) => boolean) => {
+      let calls = 0
+      callApi.mockImplementation(async (path) => {
+        calls += 1
+        if (isLate(calls)) await new Promise((resolve) => setTimeout(resolve, 10))
+        return await answer(path)
+      })
+    }
+    late((place) => place % 2 === 0)
+    const first = await rendered(address)
+    late((place) => place % 2 === 1)
+    expect(await rendered(address)).toEqual(first)
+  })
+
   test('that does not exist is a 404, in the browser as well', async () => {
     callApi.mockImplementation(answering(missing))
     expect(await rendered(address)).toEqual({ status: 404, html: '', sameAs: '/404' })

@@ -2,11 +2,12 @@ import { api, pageDataReceived } from '#core/api.ts'
 import type { AppState, AppStore } from './store.ts'
 
 type Queries = AppState['api']['queries']
+type Provided = AppState['api']['provided']
 
 /** The data in a page from which the browser starts with the server's state. */
 export interface PageState {
   queries: Queries
-  provided: AppState['api']['provided']
+  provided: Provided
   /** The public address of the site, without a trailing slash. */
   origin: string
   /** Whether the requested address has no page; the page alone can't know that. */
@@ -26,7 +27,7 @@ export function answersOf({
   api: { queries, provided },
 }: AppState): Pick<PageState, 'queries' | 'provided'> {
   const answered: Queries = {}
-  for (const [key, entry] of Object.entries(queries)) {
+  for (const [key, entry] of entriesOf(queries)) {
     if (entry?.status !== 'fulfilled') continue
     const { status, endpointName, originalArgs, data } = entry
     answered[key] = {
@@ -40,7 +41,20 @@ export function answersOf({
       fulfilledTimeStamp: 0,
     }
   }
-  return { queries: answered, provided }
+  return { queries: answered, provided: inOrder(provided) }
+}
+
+/** The cache keys behind each tag in one order, whichever answer came first. */
+function inOrder({ keys, tags }: Provided): Provided {
+  const ordered = entriesOf(tags).map(([type, ids]) => [
+    type,
+    Object.fromEntries(entriesOf(ids).map(([id, cached]) => [id, cached.toSorted()])),
+  ])
+  return { keys: Object.fromEntries(entriesOf(keys)), tags: Object.fromEntries(ordered) }
+}
+
+function entriesOf<Item>(record: Readonly<Record<string, Item>>): [string, Item][] {
+  return Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** Puts the API responses of a rendered page into a store, as if they had just arrived. */
