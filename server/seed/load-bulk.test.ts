@@ -57,6 +57,15 @@ test.each([
     where contype in ('f', 'p')`,
   ],
   ['search rows', 'select product_id, visible, title, everything from product_search'],
+  [
+    'keys of products',
+    `select f.product_id, f.category_id, array(
+      select k.kind || ' ' || k.ref from facet_keys k where k.id = any (f.keys) order by 1) from product_facets f`,
+  ],
+  [
+    'counts of what lists are narrowed by',
+    `select c.category_id, k.kind, k.ref, c.products from facet_counts c join facet_keys k on k.id = c.key`,
+  ],
   ['words', 'select word, in_titles from search_words where products > 0'],
   ['indexes', `select indexname, indexdef from pg_indexes where schemaname = 'public'`],
 ])(

@@ -10,7 +10,13 @@ import { sql } from '#core/sql/db.ts'
 import { vacuum } from '#core/sql/vacuum.ts'
 import { loadCommunity } from './load/community.ts'
 import { loadDebts } from './load/debts.ts'
-import { largestTables, withoutForeignKeys, withoutIndexes, withoutKeys } from './load/indexes.ts'
+import {
+  largestTables,
+  salesTables,
+  withoutForeignKeys,
+  withoutIndexes,
+  withoutKeys,
+} from './load/indexes.ts'
 import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
@@ -111,9 +117,11 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     await (isBulk ? withoutFollowers(tx, checkedLater, step) : loadPriced())
     await tx.db.run(sql`analyze products`)
     const rates = await loadRates(tx, plan, categoryIds)
-    await withKeptPlans(tx, () =>
-      loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step)),
-    )
+    const loadSales = () =>
+      withKeptPlans(tx, () =>
+        loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step)),
+      )
+    await (isBulk ? withoutForeignKeys(tx, salesTables, loadSales) : loadSales())
     const onCopied = counted('order lines', orderLines, step)
     await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
     await fillNumbers(tx)

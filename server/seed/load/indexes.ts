@@ -19,6 +19,8 @@ const growing = [
 const needed = ['products_family_members']
 /** The largest of the catalogue. What follows them reads them product by product, so they have theirs back by then. */
 export const largestTables = ['product_attributes', 'product_pictures']
+/** Those of orders that refer to others most. */
+export const salesTables = ['orders', 'order_items', 'order_events', 'payments', 'settlements']
 
 interface Definition {
   name: string

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/sql/db.ts'
+import { sql, type Db, type Sql } from '#core/sql/db.ts'
 import type { RateTermsRow } from '#features/commissions/commissions.rows.ts'
 import { returnUrls } from '#features/payments/opening.service.ts'
 import { couponDesk, type CouponDraft, type CouponUse } from '#seed/market/coupons.ts'
@@ -9,7 +9,7 @@ import { adminsOf, customerAt, vendorAt, type PersonDraft } from '#seed/market/p
 import type { Plan } from '#seed/market/plan.ts'
 import { reviewDesk, type ReviewDraft } from '#seed/market/reviews.ts'
 import { shopAt } from '#seed/market/shops.ts'
-import { inChunks, insertRows, upTo } from './insert.ts'
+import { inChunksAhead, insertOf, insertRows, upTo } from './insert.ts'
 import { couponRow, reviewRow, rowsOf, useRow } from './orders.rows.ts'
 import * as tables from './tables.ts'
 
@@ -32,18 +32,8 @@ interface Around {
   shopName(index: number): string
 }
 
-/** What each chunk of orders is written into, in this order. */
-const written = [
-  tables.orders,
-  tables.orderItems,
-  tables.orderEvents,
-  tables.payments,
-  tables.sandboxTransactions,
-  tables.settlements,
-  tables.refunds,
-  tables.couponUses,
-  tables.seededReviews,
-]
+/** What grows with every chunk of orders, and is looked up by its keys meanwhile. */
+const written = ['orders', 'order_items', 'order_events', 'payments', 'settlements', 'refunds']
 
 /** Loads orders with their items, events, payments, coupon uses and reviews. */
 export async function loadOrders(
@@ -79,28 +69,36 @@ export async function loadOrders(
     sql`create temp table seeded_reviews (like reviews including defaults) on commit drop`,
   )
   let count = 0
-  await inChunks(placed(), 1_000, async (chunk) => {
-    await writeChunk(ctx, chunk, around)
-    // Plans made while these were empty would read them from end to end.
-    if (count === 0)
-      await db.run(sql`analyze ${sql.raw(written.map(({ name }) => name).join(', '))}`)
-    count += chunk.length
-    onLoaded(count)
-  })
-  await db.run(sql`
-    update seeded_reviews r set is_verified = true
-    from order_items i join orders o on o.id = i.order_id
-    where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status = 'DELIVERED'
-      and i.cancelled + i.returned < i.quantity`)
-  await db.run(sql`insert into reviews select * from seeded_reviews order by created_at`)
+  await inChunksAhead(
+    placed(),
+    1_000,
+    async (chunk) => statementsOf(ctx, chunk, around),
+    async (statements, size) => {
+      for (const statement of statements) await db.run(statement)
+      // Plans made while these were empty would read them from end to end.
+      if (count === 0) await db.run(sql`analyze ${sql.raw(written.join(', '))}`)
+      count += size
+      onLoaded(count)
+    },
+  )
+  await writeReviews(db)
   await db.run(sql`
     update coupons c set used_count = u.uses
     from (select coupon_id, count(*)::int as uses from coupon_uses group by coupon_id) u
     where u.coupon_id = c.id`)
 }
 
-async function writeChunk(ctx: Ctx, chunk: readonly Placed[], around: Around): Promise<void> {
-  const { db } = ctx
+async function writeReviews(db: Db): Promise<void> {
+  await db.run(sql`
+    update seeded_reviews r set is_verified = true
+    from order_items i join orders o on o.id = i.order_id
+    where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status = 'DELIVERED'
+      and i.cancelled + i.returned < i.quantity`)
+  await db.run(sql`insert into reviews select * from seeded_reviews order by created_at`)
+}
+
+/** Writes these orders with what belongs to them. */
+function statementsOf(ctx: Ctx, chunk: readonly Placed[], around: Around): Sql[] {
   const customerId = (of: { customer: number }) => around.customer(of.customer).id
   const shopId = (of: { shop: number }) => around.shopIds[of.shop] ?? ''
   const rows = chunk.map(({ order }) => {
@@ -118,6 +116,10 @@ async function writeChunk(ctx: Ctx, chunk: readonly Placed[], around: Around): P
       returnUrls: (id) => returnUrls(ctx, { gateway: 'sandbox', transaction_id: id }),
     })
   })
+  const uses = chunk.flatMap(({ use }) => (use === null ? [] : [useRow(use, customerId(use))]))
+  const reviews = chunk
+    .flatMap((placed) => placed.reviews)
+    .map((review) => reviewRow(review, customerId(review), shopId(review)))
   const orders = rows.map((row) => row.order)
   const items = rows.flatMap((row) => row.items)
   const events = rows.flatMap((row) => row.events)
@@ -125,19 +127,17 @@ async function writeChunk(ctx: Ctx, chunk: readonly Placed[], around: Around): P
   const transactions = rows.flatMap((row) => row.sandboxTransactions)
   const settlements = rows.flatMap((row) => row.settlements)
   const refunds = rows.flatMap((row) => row.refunds)
-  const uses = chunk.flatMap(({ use }) => (use === null ? [] : [useRow(use, customerId(use))]))
-  const reviews = chunk
-    .flatMap((placed) => placed.reviews)
-    .map((review) => reviewRow(review, customerId(review), shopId(review)))
-  await insertRows(db, tables.orders, orders)
-  await insertRows(db, tables.orderItems, items)
-  await insertRows(db, tables.orderEvents, events)
-  await insertRows(db, tables.payments, payments)
-  await insertRows(db, tables.sandboxTransactions, transactions)
-  await insertRows(db, tables.settlements, settlements)
-  await insertRows(db, tables.refunds, refunds)
-  await insertRows(db, tables.couponUses, uses)
-  await insertRows(db, tables.seededReviews, reviews)
+  return [
+    insertOf(tables.orders, orders),
+    insertOf(tables.orderItems, items),
+    insertOf(tables.orderEvents, events),
+    insertOf(tables.payments, payments),
+    insertOf(tables.sandboxTransactions, transactions),
+    insertOf(tables.settlements, settlements),
+    insertOf(tables.refunds, refunds),
+    insertOf(tables.couponUses, uses),
+    insertOf(tables.seededReviews, reviews),
+  ]
 }
 
 /** Caches values by index, because buyers return. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { warrantyColumns } from '#features/catalog/products.rows.ts'
 import { keySpecsOf, specsOf } from '#seed/market/attributes.ts'
 import { familyAt, type FamilyDraft } from '#seed/market/families.ts'
@@ -7,7 +8,7 @@ import { placeAt } from '#seed/market/places.ts'
 import type { Plan } from '#seed/market/plan.ts'
 import { productAt, type ProductDraft } from '#seed/market/products.ts'
 import { warrantyOf } from '#seed/market/terms.ts'
-import { arrayOf, inChunks, insertRows, poisha, upTo } from './insert.ts'
+import { arrayOf, inChunksAhead, insertOf, poisha, upTo } from './insert.ts'
 import type { Pictures, ProductView } from './pictures.ts'
 import { families, productAttributes, productPictures } from './catalogue-tables.ts'
 import { products } from './tables.ts'
@@ -35,34 +36,31 @@ export async function loadProducts(
 ): Promise<void> {
   let count = 0
   const family = familiesOf(plan)
-  let writing = Promise.resolve()
-  await inChunks(upTo(plan.products), 2_000, async (indexes) => {
-    const rows = await makeRows(plan, parts, family, indexes)
-    await writing
-    writing = writeRows(ctx, rows).then(() => {
-      count += indexes.length
+  await inChunksAhead(
+    upTo(plan.products),
+    2_000,
+    async (indexes) => await statementOf(plan, parts, family, indexes),
+    async (statement, size) => {
+      await ctx.db.run(statement)
+      count += size
       onLoaded(count)
-    })
-    // It is awaited when the next rows are there; until then nobody would handle what it throws.
-    writing.catch(() => undefined)
-  })
-  await writing
+    },
+  )
 }
 
-interface Rows {
-  families: ReturnType<typeof familyRows>
-  products: ReturnType<typeof productRow>[]
-  said: ReturnType<Vocabulary['rowsOf']>
-  pictures: ReturnType<typeof pictureRows>
-}
-
-async function makeRows(
+/** Writes these products with their families, attributes and pictures. */
+async function statementOf(
   plan: Plan,
   parts: CatalogueParts,
   family: FamilyOf,
   indexes: readonly number[],
-): Promise<Rows> {
-  const rows: Rows = { families: [], products: [], said: [], pictures: [] }
+): Promise<Sql> {
+  const rows = {
+    families: [] as ReturnType<typeof familyRows>,
+    products: [] as ReturnType<typeof productRow>[],
+    said: [] as ReturnType<Vocabulary['rowsOf']>,
+    pictures: [] as ReturnType<typeof pictureRows>,
+  }
   for (const [place, index] of indexes.entries()) {
     if (place % madeAtOnce === 0) await nextTick()
     const product = productAt(plan, index)
@@ -71,14 +69,13 @@ async function makeRows(
     rows.said.push(...parts.vocabulary.rowsOf(product.id, specsOf(plan, product)))
     rows.pictures.push(...pictureRows(product, parts.pictures.product(product)))
   }
-  return rows
-}
-
-async function writeRows({ db }: Ctx, rows: Rows): Promise<void> {
-  await insertRows(db, families, rows.families)
-  await insertRows(db, products, rows.products)
-  await insertRows(db, productAttributes, rows.said)
-  await insertRows(db, productPictures, rows.pictures)
+  const inserts = [insertOf(families, rows.families)]
+  await nextTick()
+  inserts.push(insertOf(products, rows.products))
+  await nextTick()
+  inserts.push(insertOf(productAttributes, rows.said))
+  const parallel = inserts.map((insert, place) => sql`${sql.raw(`w${place}`)} as (${insert})`)
+  return sql`with ${sql.join(parallel, ', ')} ${insertOf(productPictures, rows.pictures)}`
 }
 
 type FamilyOf = (index: number) => FamilyDraft | null

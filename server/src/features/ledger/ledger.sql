@@ -123,9 +123,10 @@ begin
 end
 $$;
 
--- A line of a journal, for post_journals.
+-- A line of a journal, for post_journals. Stable, as what it calls: else PostgreSQL would call it instead of putting it
+-- in place.
 create or replace function ledger_line(account text, party_id text, amount bigint) returns jsonb
-language sql immutable return jsonb_build_object('account', account, 'party_id', party_id, 'amount', amount);
+language sql stable return jsonb_build_object('account', account, 'party_id', party_id, 'amount', amount);
 
 -- The journals that orders have caused up to now, as post_journals takes them. They follow from the tables of orders
 -- and payments alone, and an order that goes on only adds to them: so the triggers below, the backfill and the test
