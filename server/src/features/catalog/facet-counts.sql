@@ -6,6 +6,7 @@ create or replace function fold_products(ids uuid[]) returns void language plpgs
 declare
   size constant int := 15360;
   nothing constant bit varying := repeat('0', 15360)::bit varying;
+  none constant bit varying := repeat('0', 256)::bit varying;
   figures constant int[] := learn_figures();
 begin
   perform write_facet_rows(missing)
@@ -58,8 +59,13 @@ begin
   from (select category_id, key, chunk, bit_or(set_bit(nothing, place, 1)) as mask
     from folded where not is_set group by 1, 2, 3) c
   where b.category_id = c.category_id and b.key = c.key and b.chunk = c.chunk;
+  -- Each step copies the whole string, so places are first put together in words of 256.
   insert into facet_bits (category_id, key, chunk, bits)
-  select category_id, key, chunk, bit_or(set_bit(nothing, place, 1)) from folded where is_set group by 1, 2, 3
+  select w.category_id, w.key, w.chunk, bit_or(overlay(nothing placing w.bits from 256 * w.word + 1))
+  from (
+    select f.category_id, f.key, f.chunk, f.place / 256 as word, bit_or(set_bit(none, f.place % 256, 1)) as bits
+    from folded f where f.is_set group by 1, 2, 3, 4) w
+  group by 1, 2, 3
   on conflict (category_id, key, chunk) do update set bits = facet_bits.bits | excluded.bits;
   insert into facet_counts (category_id, key, products)
   select category_id, key, sum(case when is_set then 1 else -1 end) from folded where key > 0 group by 1, 2
