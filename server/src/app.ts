@@ -45,7 +45,7 @@ const lookForSlowMs = 2_000
 const keepAliveMs = 72_000
 
 /** How many requests of each class that routes declare (`requestClass`) run at once. */
-const declaredClasses = { order: 48 }
+const declaredClasses = { order: 64 }
 
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {

@@ -32,6 +32,31 @@ describe('a batcher', () => {
     expect(runs).toEqual([[1], [2], [3, 4]])
   })
 
+  it('runs a second batch only beside one that is late', async () => {
+    const runs: number[][] = []
+    const { promise: late, resolve: finish } = Promise.withResolvers<void>()
+    const run = async (items: readonly number[]) => {
+      runs.push([...items])
+      await (items.includes(2) ? late : pause())
+      return items
+    }
+    const add = createBatcher(run, { maxItems: 9, concurrency: 2, patienceMs: 100 }, () => false)
+    const first = [1, 2, 3].map(add)
+    await expect.poll(() => runs).toEqual([[1], [2, 3]])
+    const added = performance.now()
+    const others = [4, 5].map(add)
+    expect(runs).toHaveLength(2)
+    await expect.poll(() => runs, { interval: 1 }).toEqual([[1], [2, 3], [4, 5]])
+    expect(performance.now() - added).toBeGreaterThan(95)
+    const last = add(6)
+    expect(await Promise.all(others)).toEqual([4, 5])
+    await pause()
+    expect(runs).toHaveLength(3)
+    finish()
+    expect(await Promise.all([...first, last])).toEqual([1, 2, 3, 6])
+    expect(runs.slice(3)).toEqual([[6]])
+  })
+
   it('runs the items one by one when a single item may have caused the failure', async () => {
     const { run } = recorder(3)
     const add = createBatcher(run, { maxItems: 9, concurrency: 1 }, () => true)
