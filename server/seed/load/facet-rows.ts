@@ -41,18 +41,12 @@ export async function writeFacetRows(tx: Tx): Promise<void> {
 async function writeKeys({ db }: Tx): Promise<void> {
   await db.run(sql`
     create unlogged table seeded_facts as
-    with ranges as materialized (
-      select distinct on (own.id, ca.attribute_id) own.id as category_id, ca.attribute_id, ca.buckets
-      from categories own, unnest(own.path) with ordinality up (id, depth)
-        join category_attributes ca on ca.category_id = up.id
-      order by own.id, ca.attribute_id, up.depth desc
-    )
     select d.category_id, d.attribute_id, d.saying, fact_kind(d.value_id, d.number) as kind,
       fact_ref(d.attribute_id, d.value_id, d.number, d.flag, r.buckets) as ref
     from (
         select distinct category_id, attribute_id, value_id, number, flag, ${saying('s')} as saying
         from (${said}) s) d
-      left join ranges r on r.category_id = d.category_id and r.attribute_id = d.attribute_id`)
+      left join category_ranges r on r.category_id = d.category_id and r.attribute_id = d.attribute_id`)
   await db.run(sql`
     create unlogged table seeded_places as
     select id, 'shop' as kind, id::text as ref from shops where id in (select shop_id from products)
@@ -62,7 +56,8 @@ async function writeKeys({ db }: Tx): Promise<void> {
   await db.run(sql`
     insert into facet_keys (kind, ref)
     select kind, ref from (select kind, ref from seeded_facts union select kind, ref from seeded_places) n
-    order by kind, ref`)
+    order by kind, ref
+    on conflict do nothing`)
   await db.run(sql`
     create unlogged table seeded_keys as
     select f.category_id, f.attribute_id, f.saying, k.id as key

@@ -63,6 +63,7 @@ export const tables = describeTables({
     category_id: uuid, attribute_id: int4, group_name: text, group_name_bn: text, position: int4,
     is_filter: bool, is_key: bool, is_axis: bool, is_advised: bool, buckets: float8s,
   },
+  category_ranges: { category_id: uuid.orNull, attribute_id: int4.orNull, buckets: float8s.orNull },
   companion_count: { id: bool, day: date, next_part: int2 },
   disputes: {
     id: uuid, payment_id: uuid, order_id: uuid, shop_id: uuid, amount: int8, reserved: int8,

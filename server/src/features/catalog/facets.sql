@@ -11,6 +11,13 @@ create or replace function fact_ref(attribute_id int, value_id int, number doubl
     else attribute_id || ':' || flag end
 $$;
 
+-- The ranges of an attribute's numbers in each category: its own, else those of the nearest one above.
+create or replace view category_ranges as
+select distinct on (own.id, ca.attribute_id) own.id as category_id, ca.attribute_id, ca.buckets
+from categories own, unnest(own.path) with ordinality up (id, depth)
+  join category_attributes ca on ca.category_id = up.id
+order by own.id, ca.attribute_id, up.depth desc;
+
 -- What products can be narrowed by, as lists find them: attributes, brand, shop, and the categories they are in.
 -- The face of a family has what its other members have, too: those for sale, whether their shop is open or not, since
 -- it closes and opens for all of them at once.
@@ -22,10 +29,7 @@ create or replace function facts_of(ids uuid[]) returns table (product_id uuid, 
   ), paths as materialized (
     select c.id, c.path from categories c where c.id in (select category_id from chosen)
   ), ranges as materialized (
-    select distinct on (own.id, ca.attribute_id) own.id as category_id, ca.attribute_id, ca.buckets
-    from paths own, unnest(own.path) with ordinality up (id, depth)
-      join category_attributes ca on ca.category_id = up.id
-    order by own.id, ca.attribute_id, up.depth desc
+    select * from category_ranges r where r.category_id = any (array(select id from paths))
   ), said as (
     select c.id, c.category_id, a.attribute_id, a.value_id, a.number, a.flag
     from chosen c join product_attributes a on a.product_id = c.id where a.text is null
