@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
-import { int4, text, uuid } from '#core/sql/kinds.ts'
+import { float8s, int4, text, uuid } from '#core/sql/kinds.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit } from '#testing/kit.ts'
 import { untyped } from '#testing/untyped.ts'
@@ -180,6 +180,29 @@ describe('counts', () => {
     expect(await names(query)).toEqual(before)
     await foldFacets(kit.ctx)
     expect(await names(query)).toEqual(before)
+  })
+
+  it('go by the ranges of the nearest category that has some', async () => {
+    const screen = ids['screen'] ?? 0
+    await kit.ctx.db.run(sql`
+      insert into category_attributes (category_id, attribute_id, position, is_filter, buckets)
+      values (${market.electronics}, ${screen}, 1, true, '{20}')`)
+    const ranges = await kit.ctx.db.many(
+      { name: text, buckets: float8s.orNull },
+      sql`
+      select c.name, r.buckets from category_ranges r join categories c on c.id = r.category_id
+      where r.attribute_id = ${screen} order by c.name`,
+    )
+    expect(ranges).toEqual([
+      { name: 'Electronics', buckets: [20] },
+      { name: 'Laptop', buckets: [14, 16] },
+      { name: 'Monitor', buckets: [20] },
+    ])
+    await kit.ctx.db.run(
+      sql`delete from category_attributes where category_id = ${market.electronics}`,
+    )
+    await kit.runJobs()
+    await foldFacets(kit.ctx)
   })
 
   it('follow a category that moves or gets other ranges, and an order only where it takes the last piece', async () => {
