@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isInProcess } from '#core/http/in-process.ts'
@@ -23,6 +24,7 @@ const categories = vi.fn(() => [
   { id: 'c1', name: 'Mouse', description: '', image: '/mouse.svg', productCount: 1 },
 ])
 let refusal: number | null = null
+let delayMs = 0
 let app: FastifyInstance
 const listeners: (() => void)[] = []
 const announce = () => listeners.forEach((listener) => listener())
@@ -34,14 +36,15 @@ beforeAll(async () => {
   app.decorate('ctx', kit.ctx)
   app.decorate('requestClasses', createRequestClasses())
   app.decorate('sharedAnswers', { ...kit.app.sharedAnswers, expire: expireAnswers })
-  app.get('/api/v1/categories', (request, reply) =>
-    reply.code(refusal ?? 200).send({
+  app.get('/api/v1/categories', async (request, reply) => {
+    await sleep(delayMs)
+    return reply.code(refusal ?? 200).send({
       success: refusal === null,
       message: 'Categories found',
       data: isInProcess(request) ? categories() : [],
       meta: { page: 1, limit: 100, total: 1 },
-    }),
-  )
+    })
+  })
   await registerSite(app, { onChange: (listener) => void listeners.push(listener) })
   await app.ready()
 })
@@ -166,6 +169,15 @@ describe('pages', () => {
       expect(reply.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-cache' })
       expect(reply.body).toContain('<div id="root"></div>')
     }
+  })
+
+  test('wait for more than a second for those that are rendered before them', async () => {
+    announce()
+    delayMs = 1_250
+    onTestFinished(() => void (delayMs = 0))
+    const asked = Array.from({ length: 6 }, (_, n) => get(`/products?search=waits-${n}`))
+    // This API has no products.
+    for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(500)
   })
 
   test('that do not exist are a 404, which is not cacheable', async () => {

@@ -28,6 +28,11 @@ export interface SiteOptions {
 const freshMs = 10_000
 const staleMs = 60_000
 const cacheBytes = 32 * 1024 * 1024
+/**
+ * A page without data costs its visitor several calls more, so waiting for up to 800 ms is better: two or three dozen
+ * pages. That leaves half of the slots for pages to those that are in the cache.
+ */
+const renderLimits = { concurrency: 4, queueMax: 100, waitMs: 1_600 }
 
 /**
  * Serves the web app around the API: its files, its pages rendered on the server, `robots.txt` and
@@ -74,7 +79,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
   options.onChange?.(cache.expire)
   pageGauges(app.ctx.metrics, cache)
   const { rush } = app.ctx.resources
-  const renders = createLimiter({ concurrency: 4, queueMax: 100, waitMs: 1_000, rush })
+  const renders = createLimiter({ ...renderLimits, rush })
   const { renderBare } = await pages.renderer()
   const busyPage = createPage({ status: 503, body: renderBare(shell, market) })
   const site = { app, market, pages, ask: calls.call, cache, renders, busyPage }

@@ -145,19 +145,25 @@ it('rejects browsers with a page that retries by itself', async () => {
   await Promise.all(flood)
 }, 60_000)
 
-it('admits fewer requests while the event loop is late, but as many orders as before, which share their work', async () => {
+it('admits fewer requests while the event loop is late, but as many orders as before, which share their work, and as many pages, whose rendering makes it late', async () => {
   const { port, inside, answerAll } = await opened()
-  const [order, read] = ['/api/v1/orders/create', '/api/v1/products']
+  const [order, read, page] = ['/api/v1/orders/create', '/api/v1/products', '/products']
   const running = (url: string) => inside.filter(({ asked }) => asked.url === url).length
   for (let turn = 0; turn < 12; turn += 1) {
     const end = performance.now() + 30
     while (performance.now() < end);
     await setTimeout(1)
   }
-  const sent = Array.from({ length: 48 }, () => [send(port, read), send(port, order, 'POST')])
+  const sent = Array.from({ length: 48 }, () => [
+    send(port, read),
+    send(port, order, 'POST'),
+    send(port, page),
+  ])
   const early = performance.now() + 5_000
-  while (running(order) < 48 && performance.now() < early) await setImmediate()
+  const isIn = () => running(order) === 48 && running(page) === 48
+  while (!isIn() && performance.now() < early) await setImmediate()
   expect(running(order)).toBe(48)
+  expect(running(page)).toBe(48)
   expect(running(read)).toBeLessThan(48)
   answerAll()
   await Promise.all(sent.flat())

@@ -95,7 +95,10 @@ export function keepRequestContexts(app: FastifyInstance, admission: Admission):
 export function createAdmission(options: AdmissionOptions): Admission {
   const { classes, addressOf, headersFor, timeouts } = options
   const limiters = limitersOf(options)
-  const shrinking = [...limiters].filter(([name]) => !(name in options.declaredClasses))
+  // Rendering a page makes the event loop late by itself, and has a limit of its own.
+  const shrinking = [...limiters].filter(
+    ([name]) => name !== 'page' && !(name in options.declaredClasses),
+  )
   const contexts = new WeakMap<IncomingMessage, NetworkContext>()
   const loopDelay = watchLoop((share) => shrinking.forEach(([, each]) => each.resize(share)))
 
