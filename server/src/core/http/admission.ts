@@ -95,10 +95,7 @@ export function keepRequestContexts(app: FastifyInstance, admission: Admission):
 export function createAdmission(options: AdmissionOptions): Admission {
   const { classes, addressOf, headersFor, timeouts } = options
   const limiters = limitersOf(options)
-  // Rendering a page makes the event loop late by itself, and has a limit of its own.
-  const shrinking = [...limiters].filter(
-    ([name]) => name !== 'page' && !(name in options.declaredClasses),
-  )
+  const shrinking = [...limiters].filter(([name]) => isShrunk(name, options))
   const contexts = new WeakMap<IncomingMessage, NetworkContext>()
   const loopDelay = watchLoop((share) => shrinking.forEach(([, each]) => each.resize(share)))
 
@@ -148,6 +145,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
     contextOf: (request) => contexts.get(request),
     release: (request) => contexts.get(request)?.release(),
   }
+}
+
+/** Rendering a page makes the event loop late by itself, and has a limit of its own. */
+function isShrunk(name: string, { declaredClasses }: AdmissionOptions): boolean {
+  return name !== 'page' && !(name in declaredClasses)
 }
 
 function kindOf(name: string | null): 'page' | 'data' {
