@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isInProcess } from '#core/http/in-process.ts'
 import { createRequestClasses } from '#core/http/request-classes.ts'
 import { useKit } from '#testing/kit.ts'
@@ -49,6 +49,7 @@ beforeAll(async () => {
   await app.ready()
 })
 afterAll(() => app.close())
+afterEach(() => void (delayMs = 0))
 
 async function chunksOfBuild(): Promise<Record<string, { file: string }>> {
   const file = path.join(clientFolder(kit.ctx.config.webDir), '.vite/manifest.json')
@@ -157,11 +158,11 @@ describe('pages', () => {
     onTestFinished(() => createPage.mockRestore())
     const { rush } = kit.ctx.resources
     expect(rush.isOn()).toBe(false)
-    const replies = await Promise.all(
-      Array.from({ length: 300 }, (_, n) => get(`/products?search=${n}`)),
-    )
+    delayMs = 1_000
+    const asked = Array.from({ length: 300 }, (_, n) => get(`/products?search=${n}`))
+    const replies = await Promise.all(asked)
     const bare = replies.filter(({ statusCode }) => statusCode === 503)
-    expect(bare.length).toBeGreaterThan(0)
+    expect(bare.length).toBeGreaterThanOrEqual(300 - 44)
     expect(rush.isOn()).toBe(true)
     // Nothing is made for those who are rejected.
     expect(createPage).toHaveBeenCalledTimes(replies.length - bare.length)
@@ -174,10 +175,8 @@ describe('pages', () => {
   test('wait for more than a second for those that are rendered before them', async () => {
     announce()
     delayMs = 1_250
-    onTestFinished(() => void (delayMs = 0))
     const asked = Array.from({ length: 6 }, (_, n) => get(`/products?search=waits-${n}`))
-    // This API has no products.
-    for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(500)
+    for (const { statusCode } of await Promise.all(asked)) expect(statusCode).not.toBe(503)
   })
 
   test('that do not exist are a 404, which is not cacheable', async () => {

@@ -29,10 +29,10 @@ const freshMs = 10_000
 const staleMs = 60_000
 const cacheBytes = 32 * 1024 * 1024
 /**
- * A page without data costs its visitor several calls more, so waiting for up to 800 ms is better: two or three dozen
- * pages. That leaves half of the slots for pages to those that are in the cache.
+ * A page without data costs its visitor several calls more, so a page may wait. No more than 44 pages are rendered or
+ * wait, which leaves 20 of the slots that admission has for pages to those in the cache.
  */
-const renderLimits = { concurrency: 4, queueMax: 100, waitMs: 1_600 }
+const renderLimits = { concurrency: 4, queueMax: 40, waitMs: 1_600 }
 
 /**
  * Serves the web app around the API: its files, its pages rendered on the server, `robots.txt` and
