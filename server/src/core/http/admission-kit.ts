@@ -5,7 +5,9 @@ import { createRequestClasses } from './request-classes.ts'
 
 /** Admission for tests: with a class for placing orders, and health checks without a limit. */
 export function testAdmission(
-  options: Pick<AdmissionOptions, 'databasePool' | 'headersFor' | 'floodWaitMs'> & { rush?: Rush },
+  options: Pick<AdmissionOptions, 'databasePool' | 'headersFor' | 'floodWaitMs' | 'watch'> & {
+    rush?: Rush
+  },
 ): Admission {
   const classes = createRequestClasses()
   classes.declare('/api/v1/orders/create', 'order')

@@ -53,6 +53,8 @@ export interface AdmissionOptions {
   timeouts: AdmissionTimeouts
   /** Who is expected to wait longer in a flood is rejected, in ms. Tests set it, to hold on a busy machine. */
   floodWaitMs?: number
+  /** Watches how late the event loop is. Tests set it for the same reason. */
+  watch?: typeof watchLoop
 }
 
 interface AdmissionTimeouts {
@@ -93,11 +95,11 @@ export function keepRequestContexts(app: FastifyInstance, admission: Admission):
  * class has its own slots, so that a flood of searches leaves the slots for orders free.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { classes, addressOf, headersFor, timeouts } = options
+  const { classes, addressOf, headersFor, timeouts, watch = watchLoop } = options
   const limiters = limitersOf(options)
   const shrinking = [...limiters].filter(([name]) => isShrunk(name, options))
   const contexts = new WeakMap<IncomingMessage, NetworkContext>()
-  const loopDelay = watchLoop((share) => shrinking.forEach(([, each]) => each.resize(share)))
+  const loopDelay = watch((share) => shrinking.forEach(([, each]) => each.resize(share)))
 
   function admit(
     listener: RequestListener,

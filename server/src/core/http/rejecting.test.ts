@@ -7,9 +7,6 @@ import type { Admission } from './admission.ts'
 import { testAdmission } from './admission-kit.ts'
 import { crossOriginHeaders } from './cors.ts'
 
-// On a busy machine the event loop is late, and there would be fewer slots than these tests count on.
-vi.mock('./loop-watch.ts', () => ({ watchLoop: () => () => 0 }))
-
 let server: Server
 let admission: Admission
 let held: ServerResponse[]
@@ -24,6 +21,8 @@ beforeEach(async () => {
   admission = testAdmission({
     floodWaitMs: 150,
     databasePool: 3,
+    // On a busy machine the event loop is late, and there would be fewer slots than these tests count on.
+    watch: () => () => 0,
     headersFor: crossOriginHeaders({ allowedOrigins: ['https://shop.example'] }),
   })
   server = admission.server((request, response) => {
