@@ -9,12 +9,14 @@ import { marketElementId, setMarket } from '#core/market.ts'
 import { SiteProvider, type Site } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { fillTemplate, scriptsOf, splitHead, type Shell } from '#app/html.ts'
-import { answersOf, stateElementId, takeAnswers, type PageState } from '#app/page-state.ts'
+import { makeCalls } from '#app/page-calls.ts'
+import { emptyState, makePageStore } from '#app/page-store.ts'
+import { answersOf, stateElementId, type PageState } from '#app/page-state.ts'
 import type { Match } from '#app/page-table.ts'
-import { framePreloads, preloadsOf, type Preload } from '#app/preloads.ts'
+import { framePreloads, preloadsOf } from '#app/preloads.ts'
 import { layoutOfPath, layouts, loadPage, redirectOf } from '#app/router.tsx'
 import { matchRoute, routes } from '#app/site-table.ts'
-import { makeStore, type AppStore } from '#app/store.ts'
+import type { AppState } from '#app/store.ts'
 import { islandsReady } from '#ui/island.tsx'
 
 /** Every address of the site and who may see it, for tests that walk through all of them. */
@@ -113,8 +115,8 @@ export async function renderPage({
   await loadPage(pathname)
   await islandsReady()
   const isOpened = match !== null && isOpenedFor(match, isCustomer)
-  const asked = { pathname, query: searchParams, isOpened }
-  const outcome = await preload(makeStore({ callApi }), match, asked)
+  const asked = { pathname, query: searchParams, isOpened, callApi }
+  const outcome = await preload(match, asked)
   if (outcome.isNothing && match !== null) {
     return { status: 404, html: [], sameAs: missingPages[layoutOfPath(pathname)] }
   }
@@ -122,7 +124,7 @@ export async function renderPage({
   const site: Site = { origin, isOpened, describe: (data) => void described.push(data) }
   setMarket(market)
   const rendered = renderToString(
-    <Provider store={outcome.store}>
+    <Provider store={makePageStore(outcome.state)}>
       <SiteProvider value={site}>
         <StaticRouter location={url}>
           <App />
@@ -132,7 +134,7 @@ export async function renderPage({
   )
   const { head, body } = splitHead(rendered)
   const state: PageState = {
-    ...answersOf(outcome.store.getState()),
+    ...answersOf(outcome.state),
     origin,
     isMissing: match === null,
     ...(isOpened ? { isOpened } : {}),
@@ -169,40 +171,37 @@ export function renderBare({ template }: Shell, market: MarketFacts): string[] {
 }
 
 interface Outcome {
-  store: AppStore
+  /** With the responses of all calls that did not fail. */
+  state: AppState
   status: RenderedPage['status']
   /** There is no such page; the "not found" page is sent instead. */
   isNothing: boolean
 }
 
+interface Asked {
+  pathname: string
+  query: URLSearchParams
+  isOpened: boolean
+  callApi: CallApi
+}
+
 async function preload(
-  store: AppStore,
   match: Match | null,
-  { pathname, query, isOpened }: { pathname: string; query: URLSearchParams; isOpened: boolean },
+  { pathname, query, isOpened, callApi }: Asked,
 ): Promise<Outcome> {
   const own = match === null ? undefined : preloadsFor(match, isOpened)
   const visit = { params: match?.params ?? {}, query }
   const first = [...(own?.first(visit) ?? []), ...framePreloads[layoutOfPath(pathname)]()]
-  const results = await Promise.all(first.map((call) => ask(store, call)))
-  const next = own?.next?.(store.getState(), visit) ?? []
-  results.push(...(await Promise.all(next.map((call) => ask(store, call)))))
+  const started = await makeCalls(emptyState(), callApi, first)
+  const next = own?.next?.(started.state, visit) ?? []
+  const { state, results } = await makeCalls(started.state, callApi, next)
 
-  const hasFailed = results.some(({ isError }) => isError)
-  const isNothing = match === null || (own?.needsFirst === true && isNotFound(results[0]?.error))
-  const isMissing = isNothing || own?.isMissing?.(store.getState(), visit) === true
+  const hasFailed = [...started.results, ...results].some(({ isError }) => isError)
+  const isNothing =
+    match === null || (own?.needsFirst === true && isNotFound(started.results[0]?.error))
+  const isMissing = isNothing || own?.isMissing?.(state, visit) === true
   const status = isMissing ? 404 : hasFailed ? 500 : 200
-  return { store: hasFailed ? withoutFailures(store) : store, status, isNothing }
-}
-
-function ask(store: AppStore, call: Preload): PromiseLike<{ isError: boolean; error?: unknown }> {
-  return store.dispatch(call)
-}
-
-/** The browser retries a failed call, so both sides start from "not requested yet". */
-function withoutFailures(store: AppStore): AppStore {
-  const fresh = makeStore()
-  takeAnswers(fresh, answersOf(store.getState()))
-  return fresh
+  return { state, status, isNothing }
 }
 
 /** Fetched when scripts start (`web/vite-plugins/first-paint.ts`). */

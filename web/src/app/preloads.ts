@@ -1,7 +1,5 @@
 import { pageCount } from '@haat/contract/page-count'
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Params } from 'react-router'
-import type { ApiExtra } from '#core/api.ts'
 import { pageOf } from '#core/page-of.ts'
 import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
@@ -28,16 +26,9 @@ import { recordApi } from '#features/scorecards/record-api.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
 import type { storefrontPages } from '#core/pages.ts'
+import { callOf, type Preload } from './page-calls.ts'
 import type { LayoutName } from './router.tsx'
 import type { AppState } from './store.ts'
-
-/** An API call that a page is rendered with; what an endpoint's `initiate(args)` gives. */
-export type Preload = ThunkAction<
-  PromiseLike<{ isError: boolean; error?: unknown }> & { unsubscribe: () => void },
-  AppState,
-  ApiExtra,
-  UnknownAction
->
 
 /** A request for a page: the parameters of its path, and its query. */
 interface Visit {
@@ -80,15 +71,15 @@ const { getShop, getShops } = shopsApi.endpoints
 const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
   home: {
     first: () => [
-      getProducts.initiate({ ...featuredProducts, userEmail: undefined }),
-      getProducts.initiate(flashSales),
+      callOf(getProducts, { ...featuredProducts, userEmail: undefined }),
+      callOf(getProducts, flashSales),
     ],
   },
   products: {
     queryKeys: listingKeys,
     first: ({ query }) => [
-      getProducts.initiate({ ...productsFor(listingOf(query)), userEmail: undefined }),
-      getFacets.initiate(facetsFor(listingOf(query))),
+      callOf(getProducts, { ...productsFor(listingOf(query)), userEmail: undefined }),
+      callOf(getFacets, facetsFor(listingOf(query))),
     ],
     isMissing: (state, { query }) => {
       const listing = listingOf(query)
@@ -101,29 +92,29 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     queryKeys: [...reviewKeys, questionsKey],
     needsFirst: true,
     first: ({ params: { id = '' }, query }) => [
-      getProduct.initiate({ id, userEmail: undefined }),
-      getSpecifications.initiate(id),
-      getPriceHistory.initiate(id),
-      getCompanions.initiate(id),
-      getProductReviews.initiate(reviewsAsked(id, query)),
-      getProductQuestions.initiate({ id, page: pageOf(query, questionsKey) }),
+      callOf(getProduct, { id, userEmail: undefined }),
+      callOf(getSpecifications, id),
+      callOf(getPriceHistory, id),
+      callOf(getCompanions, id),
+      callOf(getProductReviews, reviewsAsked(id, query)),
+      callOf(getProductQuestions, { id, page: pageOf(query, questionsKey) }),
     ],
     next: (state, { params: { id = '' } }) => {
       const { data } = getProduct.select({ id })(state)
       if (data === undefined) return []
       const hasGallery = (data.pictureCount ?? 1) > 1
       return [
-        getProducts.initiate(relatedTo(data)),
-        getSellerCard.initiate(data.shopId),
-        ...(data.stock > 0 ? [getArrival.initiate({ shopId: data.shopId })] : []),
-        ...(hasGallery ? [getGallery.initiate(id)] : []),
-        ...(data.familyId ? [getFamily.initiate(id)] : []),
+        callOf(getProducts, relatedTo(data)),
+        callOf(getSellerCard, data.shopId),
+        ...(data.stock > 0 ? [callOf(getArrival, { shopId: data.shopId })] : []),
+        ...(hasGallery ? [callOf(getGallery, id)] : []),
+        ...(data.familyId ? [callOf(getFamily, id)] : []),
       ]
     },
   },
   shops: {
     queryKeys: shopsKeys,
-    first: ({ query }) => [getShops.initiate(shopsFor(query))],
+    first: ({ query }) => [callOf(getShops, shopsFor(query))],
     isMissing: (state, { query }) => {
       const asked = shopsFor(query)
       const { data } = getShops.select(asked)(state)
@@ -134,9 +125,9 @@ const preloads: Partial<Record<keyof typeof storefrontPages, Preloads>> = {
     queryKeys: shopKeys,
     needsFirst: true,
     first: ({ params: { id = '' }, query }) => [
-      getShop.initiate(id),
-      getShopRecord.initiate(id),
-      getProducts.initiate(productsOfShop(id, query)),
+      callOf(getShop, id),
+      callOf(getShopRecord, id),
+      callOf(getProducts, productsOfShop(id, query)),
     ],
   },
 }
@@ -147,6 +138,6 @@ export const preloadsOf: (name: string) => Preloads | undefined = (name) =>
 
 /** The calls that a layout needs. */
 export const framePreloads: Record<LayoutName, () => Preload[]> = {
-  storefront: () => [getCategories.initiate(allCategories)],
+  storefront: () => [callOf(getCategories, allCategories)],
   dashboard: () => [],
 }

@@ -29,7 +29,7 @@ import { cartReducer } from '#features/cart/cart-slice.ts'
 import { comparisonReducer } from '#features/comparison/comparison-slice.ts'
 import { toast } from '#ui/toast.ts'
 
-const rootReducer = combineReducers({
+export const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   persistence: persistenceReducer,
   auth: authReducer,
@@ -66,7 +66,7 @@ const sayWhenLost: Middleware = () => (next) => (action) => {
 const rehydrateTimeoutMs = 5_000
 const restoreStarted = 'persistence/restoreStarted'
 
-/** The browser has one store; the server makes one per rendered page. */
+/** The browser's store; for the server's, see `page-store.ts`. */
 export function makeStore(extra: ApiExtra = {}) {
   const inStorage: InStorage = new Map()
   return configureStore({

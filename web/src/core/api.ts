@@ -68,7 +68,7 @@ export type TagType = (typeof tagTypes)[number]
 /** How a page rendered on the server reaches the API without a network: path and query in, response out. */
 export type CallApi = (path: string) => Promise<{ status: number; body: unknown }>
 
-/** What the store passes to every call: `callApi` on the server, nothing in the browser. */
+/** What the store passes to every call: nothing in the browser, and in tests a `callApi` in place of the network. */
 export interface ApiExtra {
   callApi?: CallApi
 }
@@ -209,7 +209,7 @@ function isRefusal({ status }: FetchBaseQueryError): boolean {
   return typeof status === 'number' && status < 500 && status !== 429
 }
 
-async function inProcess(args: string | FetchArgs, callApi: CallApi) {
+export async function inProcess(args: string | FetchArgs, callApi: CallApi) {
   const { status, body } = await callApi(apiBase + (typeof args === 'string' ? args : args.url))
   if (status >= 200 && status < 300) return { data: body }
   return { error: { status, data: body } }
