@@ -66,6 +66,14 @@ test.each([
     'counts of what lists are narrowed by',
     `select c.category_id, k.kind, k.ref, c.products from facet_counts c join facet_keys k on k.id = c.key`,
   ],
+  [
+    'journals of orders',
+    `select j.kind, j.at, j.order_id, j.shop_id, j.payment_id, l.line, l.account, l.party_id, l.amount
+    from journals j join journal_lines l on l.journal_id = j.id where j.order_id is not null`,
+  ],
+  ['balances of shops', 'select account, party_id, balance from ledger_balances'],
+  ['months of shops', 'select party_id, month, account, amount from ledger_months'],
+  ['payouts', 'select shop_id, status, amount, journals, sent_at from payouts'],
   ['words', 'select word, in_titles from search_words where products > 0'],
   ['indexes', `select indexname, indexdef from pg_indexes where schemaname = 'public'`],
 ])(

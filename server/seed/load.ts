@@ -16,8 +16,9 @@ import {
   withoutForeignKeys,
   withoutIndexes,
   withoutKeys,
+  withoutTriggers,
 } from './load/indexes.ts'
-import { loadOrders } from './load/orders.ts'
+import { loadOrders, written } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { assembleDrafts, loadPayouts } from './load/payouts.ts'
@@ -72,6 +73,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
       isBulk,
       orderLines,
     })
+    await pictures.written
     await announceChange(tx)
     return true
   })
@@ -85,6 +87,12 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
   }
   return isSeeded
 }
+
+/** What enters the money of an order in the books: all orders of a large market are entered at once. */
+const postedBy = [
+  ['settlements', 'settlements_posted'],
+  ['refunds', 'refunds_posted'],
+] as const
 
 interface Loading {
   step: (text: string) => void
@@ -121,15 +129,19 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
       withKeptPlans(tx, () =>
         loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step)),
       )
-    await (isBulk ? withoutForeignKeys(tx, salesTables, loadSales) : loadSales())
+    const checkedSales = () => withoutForeignKeys(tx, salesTables, loadSales)
+    await (isBulk ? withoutTriggers(tx, postedBy, checkedSales) : loadSales())
     const onCopied = counted('order lines', orderLines, step)
     await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
     await fillNumbers(tx)
+    await tx.db.run(sql`analyze ${sql.raw(written.join(', '))}`)
     await fillBooks(tx, (orders) => step(`${orders.toLocaleString('en')} orders in the books`))
+    step('Payouts and debts')
     if (!isBulk) await loadTransfers(tx, plan)
     await loadPayouts(tx, plan, shopIds)
     await loadDebts(tx, plan, shopIds)
     await assembleDrafts(tx)
+    step('Community')
     await loadCommunity(tx, plan, shopIds)
     if (!isBulk) await loadTalk(tx, plan)
     // How large the market is, is known once the table has been analysed.

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#core/ctx.ts'
 import {
-  drawFiles,
+  drawnFrom,
   keepDrawings,
+  writeDrawings,
   type Drawing,
   type StoredPicture,
 } from '#features/media/media.service.ts'
@@ -9,9 +11,11 @@ import {
 /** Stores drawings as pictures, with files and rows, as the seed does. */
 export async function storeDrawings(
   ctx: Ctx,
-  drawings: readonly Drawing[],
+  given: readonly (Omit<Drawing, 'id'> & { id?: string })[],
 ): Promise<StoredPicture[]> {
-  const drawn = await drawFiles(ctx, drawings)
+  const drawings = given.map((each) => ({ id: randomUUID(), ...each }))
+  await writeDrawings(ctx, drawings)
+  const drawn = drawings.map(drawnFrom)
   await keepDrawings(ctx, drawn)
   return drawn
 }

@@ -69,6 +69,17 @@ export async function withoutForeignKeys(
   await addKeys(tx, keys)
 }
 
+/** Runs `work` without these triggers, for which somebody else does what they would have done. */
+export async function withoutTriggers(
+  tx: Ctx,
+  triggers: readonly (readonly [table: string, trigger: string])[],
+  work: () => Promise<void>,
+): Promise<void> {
+  for (const [table, trigger] of triggers) await alter(tx, table, `disable trigger ${trigger}`)
+  await work()
+  for (const [table, trigger] of triggers) await alter(tx, table, `enable trigger ${trigger}`)
+}
+
 interface Key extends Definition {
   table: string
 }

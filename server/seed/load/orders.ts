@@ -33,7 +33,14 @@ interface Around {
 }
 
 /** What grows with every chunk of orders, and is looked up by its keys meanwhile. */
-const written = ['orders', 'order_items', 'order_events', 'payments', 'settlements', 'refunds']
+export const written = [
+  'orders',
+  'order_items',
+  'order_events',
+  'payments',
+  'settlements',
+  'refunds',
+]
 
 /** Loads orders with their items, events, payments, coupon uses and reviews. */
 export async function loadOrders(

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Ctx } from '#core/ctx.ts'
 import {
-  drawFiles,
+  drawnFrom,
   keepDrawings,
+  writeDrawings,
+  type Drawing,
   type Drawn,
   type StoredPicture,
 } from '#features/media/media.service.ts'
@@ -12,10 +15,13 @@ import { viewTexts } from '#seed/market/views.ts'
 import type { Plan } from '#seed/market/plan.ts'
 import { productAt, type ProductDraft } from '#seed/market/products.ts'
 import { shopAt } from '#seed/market/shops.ts'
+import { inChunks } from './insert.ts'
 
 const sidePx = 1_200
-/** Drawn and written together, so that memory stays bounded. */
+/** Products drawn together, whose files are written together. */
 const batchSize = 100
+/** So many batches may wait for the disk, so that memory stays bounded. */
+const waitingMax = 40
 /** Larger markets draw every form and colour in so many styles only, not in one for each series. */
 const stylesOfLarge = 2
 const largeFrom = 10_000
@@ -29,6 +35,8 @@ export interface ProductView extends StoredPicture {
 export interface Pictures {
   /** All of them, for `keepPictures`. */
   all: readonly Drawn[]
+  /** Resolves once all files are written. */
+  written: Promise<void>
   logo(shop: number): string
   category(kind: number): string
   /** The views of a product, the one for lists first. */
@@ -36,26 +44,55 @@ export interface Pictures {
 }
 
 /**
- * Draws the pictures of a market: one per shop, one per category, and the views of the products. It runs outside
- * of the transaction; if the seed fails, the next one overwrites the files.
+ * Draws the pictures of a market: one per shop, one per category, and the views of the products. Their files are
+ * still being written when it returns: PostgreSQL need not wait for these. It runs outside of the transaction; if the
+ * seed fails, the next one overwrites the files.
  */
 export async function drawPictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
-  const logos = await draw(ctx, range(Math.min(plan.shops, 200)), (index) => {
+  const files = filesOf(ctx)
+  const logos = range(Math.min(plan.shops, 200)).map((index) => {
     const { name, colour } = shopAt(plan, index)
-    return { svg: drawLogo({ name, colour, seed: seedFrom('logo', index) }), colour }
+    return drawingOf(
+      String(index),
+      drawLogo({ name, colour, seed: seedFrom('logo', index) }),
+      colour,
+    )
   })
-  const tiles = await draw(ctx, range(plan.kinds.length), (index) => {
-    const { name, lines } = plan.kinds[index] ?? { name: '', lines: [] }
+  const tiles = plan.kinds.map(({ name, lines }, index) => {
     const look = lines[0]?.form.model(createRng(seedFrom('tile', name)), null).look
     const svg = drawFront({ look: look ?? { kind: 'parcel' }, colour: '#3a414b', style: index })
-    return { svg, colour: '#64748b' }
+    return drawingOf(String(index), svg, '#64748b')
   })
-  const { views, all } = await drawProducts(ctx, plan)
+  await files.write([...logos, ...tiles])
+  const { views, all } = await drawProducts(plan, files)
   return {
-    all: [...logos, ...tiles, ...all],
-    logo: (shop) => pickFrom(logos, shop).url,
-    category: (kind) => pickFrom(tiles, kind).url,
-    product: (product) => views.get(keyOf(drawingOf(plan, product))) ?? [],
+    all: [...[...logos, ...tiles].map(drawnFrom), ...all],
+    written: files.written(),
+    logo: (shop) => pickFrom(logos, shop),
+    category: (kind) => pickFrom(tiles, kind),
+    product: (product) => views.get(keyOf(productDrawing(plan, product))) ?? [],
+  }
+}
+
+interface Files {
+  /** Resolves before the files are written, unless too many are waiting. */
+  write(drawings: readonly Drawing[]): Promise<void>
+  written(): Promise<void>
+}
+
+function filesOf(ctx: Ctx): Files {
+  const writes: Promise<void>[] = []
+  const written = async () => await writes.at(-1)
+  return {
+    write: async (drawings) => {
+      const before = written()
+      const write = before.then(() => writeDrawings(ctx, drawings))
+      // Whoever awaits `written` learns of it.
+      write.catch(() => undefined)
+      writes.push(write)
+      await writes.at(-waitingMax)
+    },
+    written,
   }
 }
 
@@ -63,50 +100,33 @@ export async function drawPictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
  * The views of all products. Those of one series, colour and form share theirs, and drawings that came out
  * alike are stored once.
  */
-async function drawProducts(ctx: Ctx, plan: Plan) {
+async function drawProducts(plan: Plan, files: Files) {
   const wanted = new Map<string, ProductDrawing>()
   for (const index of range(plan.products)) {
-    const drawing = drawingOf(plan, productAt(plan, index))
+    const drawing = productDrawing(plan, productAt(plan, index))
     wanted.set(keyOf(drawing), drawing)
   }
-  const stored = new Map<string, Drawn>()
+  const all = new Map<string, Drawn>()
   const views = new Map<string, readonly ProductView[]>()
-  const keys = [...wanted]
-  for (let start = 0; start < keys.length; start += batchSize) {
-    await drawBatch(ctx, keys.slice(start, start + batchSize), { stored, views })
-  }
-  return { views, all: [...stored.values()] }
-}
-
-/** Draws some products and stores what is not stored yet. */
-async function drawBatch(
-  ctx: Ctx,
-  wanted: readonly (readonly [key: string, drawing: ProductDrawing])[],
-  { stored, views }: { stored: Map<string, Drawn>; views: Map<string, readonly ProductView[]> },
-): Promise<void> {
-  const drawn = wanted.map(([key, drawing]) => {
-    const placeholder = paleOf(drawing.colour)
-    const sheets = drawViews(drawing).map(({ name, svg }) => ({ name, svg, id: idOf('view', svg) }))
-    return { key, placeholder, sheets }
+  await inChunks(wanted, batchSize, async (batch) => {
+    const fresh: Drawing[] = []
+    for (const [key, drawing] of batch) {
+      await nextTick()
+      const shown = drawViews(drawing).map(({ name, svg }) => {
+        const made = drawingOf('view', svg, drawing.colour)
+        if (!all.has(made.id)) fresh.push(made)
+        const one = all.get(made.id) ?? drawnFrom(made)
+        all.set(one.id, one)
+        return { ...one, ...viewTexts[name] }
+      })
+      views.set(key, shown)
+    }
+    await files.write(fresh)
   })
-  const fresh = new Map(
-    drawn.flatMap(({ placeholder, sheets }) =>
-      sheets
-        .filter(({ id }) => !stored.has(id))
-        .map(({ id, svg }) => [id, { id, svg, width: sidePx, height: sidePx, placeholder }]),
-    ),
-  )
-  for (const one of await drawFiles(ctx, [...fresh.values()])) stored.set(one.id, one)
-  for (const { key, sheets } of drawn) {
-    const shown = sheets.flatMap(({ name, id }) => {
-      const one = stored.get(id)
-      return one === undefined ? [] : [{ ...one, ...viewTexts[name] }]
-    })
-    views.set(key, shown)
-  }
+  return { views, all: [...all.values()] }
 }
 
-function drawingOf(plan: Plan, { model, colour, style }: ProductDraft): ProductDrawing {
+function productDrawing(plan: Plan, { model, colour, style }: ProductDraft): ProductDrawing {
   const drawn = plan.products < largeFrom ? style : style % stylesOfLarge
   return { look: model.look, colour: colour.hex, style: drawn }
 }
@@ -122,17 +142,10 @@ export async function keepPictures(ctx: Ctx, { all }: Pictures): Promise<void> {
   }
 }
 
-async function draw(
-  ctx: Ctx,
-  indexes: readonly number[],
-  make: (index: number) => { svg: string; colour: string },
-): Promise<Drawn[]> {
-  const drawings = indexes.map((index) => {
-    const { svg, colour } = make(index)
-    const id = idOf(String(index), svg)
-    return { id, svg, width: sidePx, height: sidePx, placeholder: paleOf(colour) }
-  })
-  return await drawFiles(ctx, drawings)
+/** The `salt` tells drawings of one kind from those of another that look the same. */
+function drawingOf(salt: string, svg: string, colour: string): Drawing {
+  const id = idOf(salt, svg)
+  return { id, svg, width: sidePx, height: sidePx, placeholder: paleOf(colour) }
 }
 
 /** An id that follows from the drawing's content, so that a cached URL never shows another drawing. */
@@ -154,10 +167,11 @@ function paleOf(hex: string): string {
   return `#${pale.map((c) => c.toString(16).padStart(2, '0')).join('')}`
 }
 
-function pickFrom(pictures: readonly StoredPicture[], index: number): StoredPicture {
+/** The URL of one of the pictures. */
+function pickFrom(pictures: readonly Drawing[], index: number): string {
   const picture = pictures[index % pictures.length]
   if (picture === undefined) throw new Error('No picture was drawn to choose from')
-  return picture
+  return drawnFrom(picture).url
 }
 
 function range(count: number): number[] {

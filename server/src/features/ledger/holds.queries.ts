@@ -24,3 +24,8 @@ export async function backfillOrders(tx: Tx, most: number): Promise<number> {
   const { seen } = await tx.db.one({ seen: int4 }, sql`select backfill_orders(${most}) as seen`)
   return seen
 }
+
+/** Tells PostgreSQL how large the books are by now. */
+export async function analyzeBooks(tx: Tx): Promise<void> {
+  await tx.db.run(sql`analyze journals, journal_lines, ledger_holds`)
+}

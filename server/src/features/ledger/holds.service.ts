@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/sql/db-errors.ts'
-import { backfillOrders, releaseHolds } from './holds.queries.ts'
+import { analyzeBooks, backfillOrders, releaseHolds } from './holds.queries.ts'
 
 /** How many orders one transaction takes: it holds the balances of their shops for some tenths of a second. */
 const batchSize = 200
@@ -53,6 +53,8 @@ export async function fillBooks(tx: Tx, onEntered: (orders: number) => void): Pr
   for (let entered = 0, seen = most; seen === most; onEntered(entered)) {
     seen = await backfillOrders(tx, most)
     entered += seen
+    // Plans made while the books were empty would read them from end to end.
+    if (entered === most) await analyzeBooks(tx)
   }
   while ((await releaseHolds(tx, tx.config.payoutHoldDays, most)) === most);
 }

@@ -1,8 +1,6 @@
-import { fail } from '@haat/contract/errors'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
-import { placeholderOf } from './encode.ts'
 import { createLimiter, type Limiter } from '#core/concurrency/limiter.ts'
 import { singleFlight } from '#core/concurrency/single-flight.ts'
 import { deleteUnusedMedia, insertMedia, newMediaIds, type MediaRow } from './media.queries.ts'
@@ -20,14 +18,12 @@ export interface StoredPicture {
 
 /** An SVG drawn by the market itself. SVG from users must never get here. */
 export interface Drawing {
-  /** A fixed id makes a seed repeatable; by default a new one is made. */
-  id?: string
+  id: string
   svg: string
   /** The drawing's own size, as its `width` and `height` or `viewBox` say. */
   width: number
   height: number
-  /** By default a tiny copy of the drawing is made, which costs some milliseconds. */
-  placeholder?: string
+  placeholder: string
 }
 
 /** Limits concurrent work on pictures, which takes a core for some hundred ms each. */
@@ -107,37 +103,29 @@ export async function sweepPicture(
   if (await deleteUnusedMedia(ctx, id, keptIn)) await ctx.resources.pictures.removeAll(id)
 }
 
-/** A drawing whose file is written, but not its row. */
+/** A drawing as a picture, with its row. */
 export interface Drawn extends StoredPicture {
   row: MediaRow
 }
 
-/** Writes the files of the market's own drawings, in the given order; `keepDrawings` inserts their rows. */
-export async function drawFiles(ctx: Ctx, drawings: readonly Drawing[]): Promise<Drawn[]> {
-  const spare = await newMediaIds(ctx, drawings.filter(({ id }) => id === undefined).length)
+export function drawnFrom({ id, width, height, placeholder }: Drawing): Drawn {
+  const box = { width, height, placeholder }
+  const content_type = 'image/svg+xml'
+  const row = { id, owner_id: null, original_key: drawingKey(id), content_type, ...box }
+  return { ...stored(id, box), row }
+}
+
+/** Writes the files of the market's own drawings; `keepDrawings` inserts their rows. */
+export async function writeDrawings(ctx: Ctx, drawings: readonly Drawing[]): Promise<void> {
   const storage = ctx.resources.pictures
-  const drawn: Drawn[] = []
   for (let start = 0; start < drawings.length; start += writesAtOnce) {
-    const batch = drawings.slice(start, start + writesAtOnce).map(async (drawing) => {
-      const id = drawing.id ?? spare.pop() ?? fail('INTERNAL')
-      const bytes = Buffer.from(drawing.svg)
-      const original_key = `${id}/original.svg`
-      const placeholder = drawing.placeholder ?? (await placeholderOf(bytes))
-      await storage.write(original_key, bytes)
-      const { width, height } = drawing
-      const box = { width, height, placeholder }
-      const row = {
-        id,
-        owner_id: null,
-        original_key,
-        content_type: 'image/svg+xml',
-        ...box,
-      }
-      return { ...stored(id, box), row }
-    })
-    drawn.push(...(await Promise.all(batch)))
+    const batch = drawings.slice(start, start + writesAtOnce)
+    await Promise.all(batch.map(({ id, svg }) => storage.write(drawingKey(id), Buffer.from(svg))))
   }
-  return drawn
+}
+
+function drawingKey(id: string): string {
+  return `${id}/original.svg`
 }
 
 /** Inserts the rows of drawings in the caller's transaction, with one statement. */
