@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { useKit } from '#testing/kit.ts'
 import { createCtx } from '#server/resources.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isMarketEmpty } from './is-market-empty.ts'
 import { seedMarket } from './load.ts'
 
 const kit = useKit()
@@ -51,6 +52,7 @@ test.each([
   ],
   ['pictures', 'select product_id, position, image, alt from product_pictures'],
   ['families', 'select id, name, axes from families'],
+  ['stars', 'select product_id, stars, reviews from review_stars'],
   [
     'keys',
     `select conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
@@ -107,4 +109,18 @@ test('the triggers follow new products again afterwards', async () => {
     sql`select count(*)::int as words from search_words where word = 'zebrafinch'`,
   )
   expect(words).toBe(1)
+})
+
+test('a market whose pictures cannot be written stays empty', async () => {
+  const empty = await createTestDatabase()
+  const pool = openPool(empty.url, { size: 2 })
+  const ctx = createCtx(kit.ctx.config, pool, kit.ctx.log)
+  ctx.resources.pictures = {
+    ...ctx.resources.pictures,
+    write: () => Promise.reject(new Error('the disk is full')),
+  }
+  await expect(seedMarket(ctx, { size, now, bulkFrom: 1 })).rejects.toThrow('the disk is full')
+  expect(await isMarketEmpty(ctx)).toBe(true)
+  await pool.close()
+  await empty.drop()
 })

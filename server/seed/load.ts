@@ -11,6 +11,7 @@ import { vacuum } from '#core/sql/vacuum.ts'
 import { loadCommunity } from './load/community.ts'
 import { loadDebts } from './load/debts.ts'
 import {
+  growing,
   largestTables,
   salesTables,
   withoutForeignKeys,
@@ -73,7 +74,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
       isBulk,
       orderLines,
     })
-    await pictures.written
+    await pictures.written()
     await announceChange(tx)
     return true
   })
@@ -144,12 +145,18 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     step('Community')
     await loadCommunity(tx, plan, shopIds)
     if (!isBulk) await loadTalk(tx, plan)
-    // How large the market is, is known once the table has been analysed.
-    await tx.db.run(sql`analyze product_search`)
-    await chooseFront(tx)
     step('Indexing')
   }
-  await (isBulk ? withoutIndexes(tx, loadRest) : loadRest())
+  const inBulk = () => withFront(tx, () => withoutIndexes(tx, ['products'], loadRest))
+  await (isBulk ? withoutIndexes(tx, growing, inBulk) : withFront(tx, loadRest))
+}
+
+/** Chooses the front after `work`: by the indexes of products, and before search rows have theirs. */
+async function withFront(tx: Tx, work: () => Promise<void>): Promise<void> {
+  await work()
+  // How large the market is, is known once the table has been analysed: one column is enough.
+  await tx.db.run(sql`analyze product_search (product_id)`)
+  await chooseFront(tx)
 }
 
 function counted(what: string, all: number, step: (text: string) => void) {

@@ -2,9 +2,8 @@ import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { text } from '#core/sql/kinds.ts'
 
-/** The tables that grow with the market. */
-const growing = [
-  'products',
+/** The tables that grow with the market, without products. */
+export const growing = [
   'product_prices',
   'product_search',
   'search_words',
@@ -28,13 +27,17 @@ interface Definition {
 }
 
 /**
- * Drops the indexes of the tables that grow with the market, but unique ones, runs `work`, and creates them again: far
- * faster than updating them row by row. Readers of these tables wait meanwhile.
+ * Drops the indexes of these tables, but unique ones, runs `work`, and creates them again: far faster than updating
+ * them row by row. Readers of these tables wait meanwhile.
  */
-export async function withoutIndexes(tx: Ctx, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  tx: Ctx,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const indexes = await dropIndexes(
     tx,
-    sql`indrelid = any (${growing}::text[]::regclass[]) and not indisunique
+    sql`indrelid = any (${tables}::text[]::regclass[]) and not indisunique
       and indexrelid <> all (${needed}::text[]::regclass[])`,
   )
   await work()

@@ -35,8 +35,8 @@ export interface ProductView extends StoredPicture {
 export interface Pictures {
   /** All of them, for `keepPictures`. */
   all: readonly Drawn[]
-  /** Resolves once all files are written. */
-  written: Promise<void>
+  /** Waits until all files are written. */
+  written(): Promise<void>
   logo(shop: number): string
   category(kind: number): string
   /** The views of a product, the one for lists first. */
@@ -67,7 +67,7 @@ export async function drawPictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
   const { views, all } = await drawProducts(plan, files)
   return {
     all: [...[...logos, ...tiles].map(drawnFrom), ...all],
-    written: files.written(),
+    written: files.written,
     logo: (shop) => pickFrom(logos, shop),
     category: (kind) => pickFrom(tiles, kind),
     product: (product) => views.get(keyOf(productDrawing(plan, product))) ?? [],
@@ -87,7 +87,7 @@ function filesOf(ctx: Ctx): Files {
     write: async (drawings) => {
       const before = written()
       const write = before.then(() => writeDrawings(ctx, drawings))
-      // Whoever awaits `written` learns of it.
+      // Whoever calls `written` learns of it.
       write.catch(() => undefined)
       writes.push(write)
       await writes.at(-waitingMax)

@@ -14,10 +14,13 @@ begin
   from (select shop_id, sum(rating)::int as stars, count(*)::int as reviews from new_rows
     where status = 'VISIBLE' group by shop_id) n
   where s.id = n.shop_id;
-  perform from products where id in (select rated_with(product_id) from new_rows) order by id for no key update;
+  perform from products where id in (select rated_with(product_id) from (select distinct product_id from new_rows) n)
+    order by id for no key update;
   update products p set rating_sum = p.rating_sum + n.stars, review_count = p.review_count + n.reviews
-  from (select rated.id, sum(rating)::int as stars, count(*)::int as reviews
-    from new_rows, rated_with(product_id) rated (id) where status = 'VISIBLE' group by rated.id) n
+  from (select rated.id, sum(stars)::int as stars, sum(reviews)::int as reviews
+    from (select product_id, sum(rating) as stars, count(*) as reviews from new_rows
+        where status = 'VISIBLE' group by product_id) of_product,
+      rated_with(product_id) rated (id) group by rated.id) n
   where p.id = n.id;
   return null;
 end

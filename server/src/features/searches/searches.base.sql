@@ -62,7 +62,7 @@ create or replace function plain_words(words text) returns text language sql sta
         '(\d),(?=\d{3}\M)', '\1', 'g'),
         '''', ''), '’', ''),
       '[!-/:-@\[-`{-~–—‘“”…·•®™©°×«»।]+', ' ', 'g'),
-    '(\d) +(gb|tb|mb|hz|mhz|ghz|mah|mm|cm|inch|w|mp|dpi)\M', '\1\2', 'g'),
+    '(?<=\d) +(?=(?:gb|tb|mb|hz|mhz|ghz|mah|mm|cm|inch|w|mp|dpi)\M)', '', 'g'),
     '\mwi fi', 'wifi', 'g'),
     '\m(?:1000|1024)gb\M', '1tb', 'g')
 $$;
