@@ -19,7 +19,7 @@ import {
   withoutKeys,
   withoutTriggers,
 } from './load/indexes.ts'
-import { loadOrders, written } from './load/orders.ts'
+import { loadOrders, writtenWithOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { assembleDrafts, loadPayouts } from './load/payouts.ts'
@@ -135,7 +135,7 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     const onCopied = counted('order lines', orderLines, step)
     await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
     await fillNumbers(tx)
-    await tx.db.run(sql`analyze ${sql.raw(written.join(', '))}`)
+    if (isBulk) await tx.db.run(sql`analyze ${sql.raw(writtenWithOrders.join(', '))}`)
     await fillBooks(tx, (orders) => step(`${orders.toLocaleString('en')} orders in the books`))
     step('Payouts and debts')
     if (!isBulk) await loadTransfers(tx, plan)

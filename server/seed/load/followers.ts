@@ -2,7 +2,7 @@ import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { replaceVocabulary } from '#features/catalog/vocabulary.queries.ts'
 import { writeFacetRows } from './facet-rows.ts'
-import { withoutKeys } from './indexes.ts'
+import { withoutKeys, withoutTriggers } from './indexes.ts'
 import { writeSearchRows } from './search-rows.ts'
 
 /** What follows new products and what is said of them. */
@@ -25,20 +25,16 @@ export async function withoutFollowers(
   work: () => Promise<void>,
   onStep: (text: string) => void,
 ): Promise<void> {
-  for (const [table, trigger] of followers) {
-    await tx.db.run(sql.raw(`alter table ${table} disable trigger ${trigger}`))
-  }
-  await work()
-  onStep('Search rows')
-  await countProducts(tx)
-  await withoutKeys(tx, ['product_search'], () => writeSearchRows(tx))
-  onStep('Facets')
-  await withoutKeys(tx, ['product_facets'], () => writeFacetRows(tx))
-  // They are counted at the end of the seed.
-  await tx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
-  for (const [table, trigger] of followers) {
-    await tx.db.run(sql.raw(`alter table ${table} enable trigger ${trigger}`))
-  }
+  await withoutTriggers(tx, followers, async () => {
+    await work()
+    onStep('Search rows')
+    await countProducts(tx)
+    await withoutKeys(tx, ['product_search'], () => writeSearchRows(tx))
+    onStep('Facets')
+    await withoutKeys(tx, ['product_facets'], () => writeFacetRows(tx))
+    // They are counted at the end of the seed.
+    await tx.db.run(sql`insert into facet_deltas (product_id) select id from products`)
+  })
   onStep('Vocabulary')
   await replaceVocabulary(tx)
 }

@@ -33,7 +33,7 @@ interface Around {
 }
 
 /** What grows with every chunk of orders, and is looked up by its keys meanwhile. */
-export const written = [
+export const writtenWithOrders = [
   'orders',
   'order_items',
   'order_events',
@@ -83,7 +83,7 @@ export async function loadOrders(
     async (statements, size) => {
       for (const statement of statements) await db.run(statement)
       // Plans made while these were empty would read them from end to end.
-      if (count === 0) await db.run(sql`analyze ${sql.raw(written.join(', '))}`)
+      if (count === 0) await db.run(sql`analyze ${sql.raw(writtenWithOrders.join(', '))}`)
       count += size
       onLoaded(count)
     },
