@@ -113,6 +113,10 @@ function openMarketPool({ config, log, lifecycle, closers }: Host, url: string):
       if (!lifecycle.isDraining)
         log.warn({ reason: message }, 'an idle database connection was lost')
     },
+    onStall: (isStalled) => {
+      if (isStalled) log.error('PostgreSQL does not respond: its connections are renewed')
+      else log.info('PostgreSQL responds again')
+    },
   })
   closers.pool = () => pool.close()
   return pool

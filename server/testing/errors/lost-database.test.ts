@@ -210,3 +210,46 @@ describe('a change whose connection is lost', () => {
     expect(await orders()).toEqual([placed])
   })
 })
+
+describe('while PostgreSQL is silent but its connections are open', () => {
+  /** Three seconds are the limit; a busy machine may take longer. */
+  const boundMs = 8_000
+  const timed = async (sent: Sent) => {
+    const since = performance.now()
+    const answer = await call(sent)
+    return { ...answer, ms: performance.now() - since }
+  }
+
+  it('requests are NOT_READY in bounded time, later ones at once, and an order is made once', async () => {
+    const { shopId, productIds } = await marketOf(kit, [{ stock: 10 }])
+    const [productId = ''] = productIds
+    const as = await kit.person('CUSTOMER')
+    const body = orderBody(shopId, [{ productId }])
+    const order = { method: 'POST', url: '/api/v1/orders/create', as, body, key: 'kept' } as const
+    const calls: readonly Sent[] = [
+      order,
+      { url: '/api/v1/products?page=2' },
+      { url: '/api/v1/products?searchTerm=mouse' },
+      { url: `/api/v1/reviews/product/${productId}` },
+      { url: '/api/v1/orders/my-orders', as },
+      { method: 'POST', url: '/api/v1/users/create-customer', body: newcomer },
+    ]
+    await call({ url: categories, as: admin })
+    proxy.hold(true)
+    for (const answer of await Promise.all(calls.map(timed))) {
+      expect(answer).toMatchObject({ status: 503, code: 'NOT_READY', wait: expect.any(String) })
+      expect(answer.ms).toBeLessThan(boundMs)
+    }
+    for (const answer of await Promise.all(calls.map(timed))) {
+      expect(answer).toMatchObject(notReady)
+      expect(answer.ms).toBeLessThan(1_000)
+    }
+    proxy.hold(false)
+    const again = async () => await call(order)
+    await expect.poll(again, { timeout: 10_000 }).toMatchObject({ status: 201 })
+    const orders = sql`select id from orders where customer_id = ${as.id}`
+    const [placed, ...more] = await kit.ctx.db.many(untyped, orders)
+    expect(more).toEqual([])
+    expect(await again()).toMatchObject({ status: 201, data: placed })
+  })
+})

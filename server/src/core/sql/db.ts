@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { openConnections } from './connections.ts'
-import { lend } from './lending.ts'
-import { reaching, sqlState } from './db-errors.ts'
+import { sqlState } from './db-errors.ts'
 import type { Answer } from './fast-query.ts'
 import { openReads, type HotReads, type Reads } from './hot-reads.ts'
+import { watchForStalls, type StallWatch } from './stall-watch.ts'
 import { statementNames, type NameOf } from './statement-names.ts'
 import type { RowOf, Shape } from './kinds.ts'
 
@@ -107,6 +107,8 @@ export interface Pool extends Db {
   readonly raw: pg.Pool
   /** The connection string of PostgreSQL itself, past any pooler. */
   readonly directUrl: string
+  /** Breaks every connection, so that what waits for an answer fails at once. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -122,6 +124,9 @@ export interface PoolOptions {
   /** Whether light reads skip work that the driver does for its own queries (FAST_READS); true by default. */
   hasFastReads?: boolean
   onError?: (error: Error) => void
+  /** How long PostgreSQL may be silent until it counts as stalled, in ms: see `watchForStalls`. */
+  stallMs?: number
+  onStall?: (isStalled: boolean) => void
   /** Called with every statement's text before it is sent; tests count statements with it. */
   onQuery?: (text: string) => void
   /** Called with every result and its shape; tests compare the two. */
@@ -138,19 +143,21 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   const nameOf = options.poolerUrl === undefined ? statementNames() : () => undefined
   const connections = openConnections(url, { ...options, size })
   const raw = connections.shared
+  const stalls = watchForStalls(raw, { ...options, url: options.poolerUrl ?? url })
   const seen = { query: options.onQuery ?? (() => {}), result: options.onResult }
+  const sending = { seen, nameOf, stalls }
 
   async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const client = await lend(raw)
+      const client = await stalls.lend()
       let broken: Error | undefined
       // A connection that breaks between two statements emits an error, which would end the process.
       const onLost = (error: Error) => (broken = error)
       client.on('error', onLost)
       try {
-        await reaching(client.query('begin'))
-        const result = await work(dbOver(client, seen, nameOf))
-        await reaching(client.query('commit'))
+        await stalls.follow(() => client.query('begin'))
+        const result = await work(dbOver(client, sending))
+        await stalls.follow(() => client.query('commit'))
         return result
       } catch (error) {
         await client.query('rollback').catch((reason: Error) => (broken = reason))
@@ -165,37 +172,47 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
   const reads = openReads(raw, { size, isFast: options.hasFastReads ?? true })
   return {
-    ...dbOver(raw, seen, nameOf, reads),
+    ...dbOver(raw, sending, reads),
     transaction,
     connect: () => connections.own.connect(),
     raw,
     directUrl: url,
-    close: connections.close,
+    cut: stalls.cut,
+    close: () => {
+      stalls.close()
+      return connections.close()
+    },
   }
+}
+
+interface Sending {
+  seen: { query: (text: string) => void; result: PoolOptions['onResult'] }
+  nameOf: NameOf
+  stalls: StallWatch
 }
 
 function dbOver(
   target: pg.Pool | pg.PoolClient,
-  seen: { query: (text: string) => void; result: PoolOptions['onResult'] },
-  nameOf: NameOf,
+  { seen, nameOf, stalls }: Sending,
   reads?: Reads,
 ): Db {
   async function run(query: Sql): Promise<pg.QueryResult> {
     const { text, values } = query.compile()
     seen.query(text)
     const statement = { name: nameOf(text), text, values }
-    if (!(target instanceof pg.Pool)) return await reaching(target.query(statement))
-    const client = await lend(target)
-    return await reaching(client.query(statement)).finally(() => client.release())
+    if (!(target instanceof pg.Pool)) return await stalls.follow(() => target.query(statement))
+    const client = await stalls.lend()
+    return await stalls.follow(() => client.query(statement)).finally(() => client.release())
   }
   async function ask(query: Sql): Promise<Answer> {
     if (reads === undefined || !(target instanceof pg.Pool)) return await run(query)
     const { text, values } = query.compile()
     seen.query(text)
     const read = { name: nameOf(text), text, values }
-    if (query.shares !== null) return await reaching(reads[query.shares](read))
-    const client = await lend(target)
-    return await reaching(reads.plain(client, read)).finally(() => client.release())
+    const { shares } = query
+    if (shares !== null) return await stalls.follow(() => reads[shares](read))
+    const client = await stalls.lend()
+    return await stalls.follow(() => reads.plain(client, read)).finally(() => client.release())
   }
   const many = async <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]> => {
     const { rows, fields } = await ask(query)

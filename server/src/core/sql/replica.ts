@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '@haat/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import { singleFlight } from '#core/concurrency/single-flight.ts'
 import { openDatabaseProbe, type DatabaseProbe } from './database-probe.ts'
 import { openPool, type Db, type Pool, type Sql } from './db.ts'
@@ -60,7 +59,7 @@ class WatchedReplica implements Replica {
   readonly #options: ReplicaOptions
   readonly #probe: DatabaseProbe
   readonly #once = singleFlight<void>()
-  #pool: ReadPool
+  #pool: Pool
   /** Why it is out of use; null while it is in use. */
   #reason: string | null = 'it has not answered yet'
   #good = goodAnswers - 1
@@ -184,16 +183,6 @@ function readingBy(many: Db['many'], primary: Db): Db {
   }
 }
 
-interface ReadPool extends Pool {
-  /** Breaks every connection, so that what waits for an answer fails at once. */
-  cut(): void
-}
-
-function openReadPool(url: string, { size, hasFastReads }: ReplicaOptions): ReadPool {
-  const pool = openPool(url, { size, hasFastReads, connectMs: answerMs })
-  const clients = new Set<pg.PoolClient>()
-  pool.raw.on('connect', (client) => clients.add(client))
-  pool.raw.on('remove', (client) => clients.delete(client))
-  const cut = () => clients.forEach(({ connection }) => connection.stream.destroy())
-  return { ...pool, cut }
+function openReadPool(url: string, { size, hasFastReads }: ReplicaOptions): Pool {
+  return openPool(url, { size, hasFastReads, connectMs: answerMs })
 }
