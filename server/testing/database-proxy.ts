@@ -17,6 +17,10 @@ export interface DatabaseProxy {
   cut(): void
   /** Holds back all data in both directions until released; connections stay open. */
   hold(isHeld: boolean): void
+  /** Waits after each chunk that is sent to the database. */
+  slowDown(ms: number): void
+  /** Nothing passes the connections that are open any more, and they stay open; new ones are accepted. */
+  abandon(): void
   close(): Promise<void>
 }
 
@@ -29,21 +33,31 @@ interface ProxyState {
   fatal: string | undefined
   sent: number
   isHeld: boolean
+  /** The pause after each chunk that is sent to the database, in ms. */
+  pauseMs: number
 }
 
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl)
   const port = Number(url.port)
   const open = new Set<Socket>()
-  const state: ProxyState = { open, refusal: undefined, fatal: undefined, sent: 0, isHeld: false }
+  const state: ProxyState = {
+    open,
+    refusal: undefined,
+    fatal: undefined,
+    sent: 0,
+    isHeld: false,
+    pauseMs: 0,
+  }
   const server = createServer((client) => accept(state, client, port))
   await listen(server, 0)
   const own = (server.address() as AddressInfo).port
   url.port = String(own)
   // `host` names the folder of PostgreSQL's socket, which would bypass the proxy.
   url.searchParams.delete('host')
+  const abandoned = new Set<Socket>()
   const cut = () => {
-    for (const socket of open) socket.destroy()
+    for (const socket of [...open, ...abandoned]) socket.destroy()
   }
   const takeAway = async () => {
     const closed = once(server, 'close')
@@ -72,6 +86,15 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
         else socket.resume()
       }
     },
+    slowDown: (ms) => {
+      state.pauseMs = ms
+    },
+    abandon: () => {
+      for (const socket of open) {
+        abandoned.add(socket.pause())
+        open.delete(socket)
+      }
+    },
     close: takeAway,
   }
 }
@@ -94,6 +117,9 @@ function accept(state: ProxyState, client: Socket, port: number): void {
     }
     state.sent += 1
     database.write(bytes)
+    if (state.pauseMs === 0) return
+    client.pause()
+    setTimeout(() => client.resume(), state.pauseMs)
   })
   database.on('data', (bytes) => (isLosing ? client.destroy() : client.write(bytes)))
   client.on('close', () => database.destroy())

@@ -1,8 +1,12 @@
 import pg from 'pg'
+import { alive } from '#core/sql/connections.ts'
 import type { Pool } from '#core/sql/db.ts'
+import { watchForStalls, type StallWatch } from '#core/sql/stall-watch.ts'
 
 export interface OwnPool {
   raw: pg.Pool
+  /** Renews the connections when they are dead, once a statement that it follows finds out. */
+  stalls: StallWatch
   close(): Promise<void>
 }
 
@@ -44,7 +48,7 @@ export function openOwnPool(pool: Pool, max: number, settings?: string): OwnPool
     max,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
-    keepAlive: true,
+    ...alive,
     ...(settings === undefined ? {} : { options: settings }),
   })
   const open = new Set<Promise<void>>()
@@ -56,9 +60,11 @@ export function openOwnPool(pool: Pool, max: number, settings?: string): OwnPool
     )
     open.add(end)
   })
+  const stalls = watchForStalls(raw, { url: pool.directUrl })
   const close = async () => {
+    stalls.close()
     await raw.end()
     await Promise.all(open)
   }
-  return { raw, close }
+  return { raw, stalls, close }
 }

@@ -45,8 +45,8 @@ const jobsDone: CounterSpec<'job' | 'outcome'> = {
   labels: ['job', 'outcome'],
 }
 const jobsAtOnce = 4
-/** Connections in addition to those of jobs: for listening, the crontab, and the lease. */
-const ownConnections = 3
+/** Connections in addition to those of jobs: for listening, the crontab, the lease and the heartbeat. */
+const ownConnections = 4
 /** How long interrupted jobs may take to return to the queue, and connections to close. */
 const cutOffMs = 2_000
 
@@ -73,7 +73,7 @@ export async function startWorker(
     await own.close()
     throw error
   }
-  const heartbeat = startHeartbeat(own.raw, ctx.log, kept.isRunning)
+  const heartbeat = startHeartbeat(own, ctx.log, kept.isRunning)
   return {
     stop: async (deadline) => {
       const runner = kept.release()

@@ -20,13 +20,15 @@ export interface Connections {
 
 const sessionSettings =
   '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000'
+/** Networks forget connections that were silent for some minutes. */
+export const alive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 /** Migrating, and listening for changes. */
 const ownConnections = 4
 
 /** Opens connections. They are kept, since each holds the plans of its prepared statements. */
 export function openConnections(url: string, options: ConnectionOptions): Connections {
   const { poolerUrl, connectMs = patienceMs, size } = options
-  const common = { keepAlive: true, connectionTimeoutMillis: connectMs, types }
+  const common = { ...alive, connectionTimeoutMillis: connectMs, types }
   if (poolerUrl === undefined) {
     const shared = open(
       {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { openConnections } from './connections.ts'
+import { lend } from './lending.ts'
 import { sqlState } from './db-errors.ts'
 import type { Answer } from './fast-query.ts'
 import { openReads, type HotReads, type Reads } from './hot-reads.ts'
@@ -143,21 +144,25 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   const nameOf = options.poolerUrl === undefined ? statementNames() : () => undefined
   const connections = openConnections(url, { ...options, size })
   const raw = connections.shared
-  const stalls = watchForStalls(raw, { ...options, url: options.poolerUrl ?? url })
+  const stalls = watchForStalls(raw, {
+    ...options,
+    url: options.poolerUrl ?? url,
+    isPooled: options.poolerUrl !== undefined,
+  })
   const seen = { query: options.onQuery ?? (() => {}), result: options.onResult }
   const sending = { seen, nameOf, stalls }
 
   async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const client = await stalls.lend()
+      const client = await stalls.acquire(() => lend(raw))
       let broken: Error | undefined
       // A connection that breaks between two statements emits an error, which would end the process.
       const onLost = (error: Error) => (broken = error)
       client.on('error', onLost)
       try {
-        await stalls.follow(() => client.query('begin'))
+        await stalls.follow(client, () => client.query('begin'))
         const result = await work(dbOver(client, sending))
-        await stalls.follow(() => client.query('commit'))
+        await stalls.follow(client, () => client.query('commit'))
         return result
       } catch (error) {
         await client.query('rollback').catch((reason: Error) => (broken = reason))
@@ -170,7 +175,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     }
   }
 
-  const reads = openReads(raw, { size, isFast: options.hasFastReads ?? true })
+  const reads = openReads(raw, { size, stalls, isFast: options.hasFastReads ?? true })
   return {
     ...dbOver(raw, sending, reads),
     transaction,
@@ -200,19 +205,21 @@ function dbOver(
     const { text, values } = query.compile()
     seen.query(text)
     const statement = { name: nameOf(text), text, values }
-    if (!(target instanceof pg.Pool)) return await stalls.follow(() => target.query(statement))
-    const client = await stalls.lend()
-    return await stalls.follow(() => client.query(statement)).finally(() => client.release())
+    if (!(target instanceof pg.Pool))
+      return await stalls.follow(target, () => target.query(statement))
+    const client = await stalls.acquire(() => lend(target))
+    return await stalls
+      .follow(client, () => client.query(statement))
+      .finally(() => client.release())
   }
   async function ask(query: Sql): Promise<Answer> {
     if (reads === undefined || !(target instanceof pg.Pool)) return await run(query)
     const { text, values } = query.compile()
     seen.query(text)
     const read = { name: nameOf(text), text, values }
-    const { shares } = query
-    if (shares !== null) return await stalls.follow(() => reads[shares](read))
-    const client = await stalls.lend()
-    return await stalls.follow(() => reads.plain(client, read)).finally(() => client.release())
+    if (query.shares !== null) return await reads[query.shares](read)
+    const client = await stalls.acquire(() => lend(target))
+    return await reads.plain(client, read).finally(() => client.release())
   }
   const many = async <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]> => {
     const { rows, fields } = await ask(query)

@@ -2,6 +2,7 @@ import { Failure } from '@haat/contract/errors'
 import type pg from 'pg'
 import { currentDeadline, failBusy } from '#core/concurrency/request-context.ts'
 import type { Answer, AskRead, Read } from './fast-query.ts'
+import type { StallWatch } from './stall-watch.ts'
 
 export type LightReader = (read: Read) => Promise<Answer>
 
@@ -17,6 +18,7 @@ export interface LightReadOptions {
   connections: number
   /** How a read is sent over a connection. */
   ask: AskRead
+  stalls: StallWatch
   /** The number of shared connections that wait in the pool's queue, to tell them from other waiting callers. */
   opening: { count: number }
 }
@@ -32,7 +34,7 @@ const pendingMax = 500
  */
 export function lightReads(
   pool: pg.Pool,
-  { connections, ask, opening }: LightReadOptions,
+  { connections, ask, stalls, opening }: LightReadOptions,
 ): LightReader {
   const shared = new Set<SharedConnection>()
 
@@ -45,7 +47,7 @@ export function lightReads(
 
   function open(): SharedConnection {
     opening.count += 1
-    const client = pool.connect().finally(() => (opening.count -= 1))
+    const client = stalls.acquire(() => pool.connect()).finally(() => (opening.count -= 1))
     const opened = { client, pending: 0 }
     shared.add(opened)
     return opened

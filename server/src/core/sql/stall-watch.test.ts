@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { noClient, runInContext } from '#core/concurrency/request-context.ts'
@@ -64,14 +65,19 @@ it('whatever waits fails once PostgreSQL is silent, new work is rejected at once
   await Promise.all(works.map((work) => work()))
 })
 
-it('a connection that is lost without a word is not used again', async () => {
+it('connections that the network has forgotten are renewed, also one that only listens', async () => {
   const pids = async () =>
     (await pool.many(untyped, sql`select pg_backend_pid() as pid`))[0]?.['pid']
+  const listener = await pool.connect()
+  const lost = once(listener, 'error')
+  await listener.query('listen nobody')
   const before = await pids()
-  proxy.hold(true)
+  proxy.abandon()
+  // PostgreSQL answers a question on a new connection, and has nothing to do for the old one.
   await expect(light()).rejects.toThrow(DatabaseLostError)
-  proxy.hold(false)
-  await expect.poll(() => stalls, { timeout: boundMs }).toEqual([true, false])
+  await lost
+  listener.release(true)
+  expect(stalls).toEqual([])
   expect(await pids()).not.toBe(before)
 })
 
@@ -99,6 +105,19 @@ it('a slow statement is no stall, also when nothing else is answered meanwhile',
   open({})
   expect(await pool.many(untyped, sql`select 1 as one from pg_sleep(4.5)`)).toHaveLength(1)
   expect(stalls).toEqual([])
+})
+
+it('a long statement that takes its time to be sent is no lost one', async () => {
+  await pool.close()
+  open({})
+  const lengthOf = (length: number) =>
+    pool.many(untyped, sql`select length(${'x'.repeat(length)}::text) as length`)
+  // PostgreSQL knows the statement by now: it has nothing to do until it has all values.
+  await lengthOf(1)
+  proxy.slowDown(20)
+  const length = 16_000_000
+  expect(await lengthOf(length)).toEqual([{ length }])
+  proxy.slowDown(0)
 })
 
 it('a process that was busy for long takes the answers that came meanwhile', async () => {

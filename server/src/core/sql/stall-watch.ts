@@ -1,11 +1,13 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { openDatabaseProbe } from './database-probe.ts'
 import { DatabaseLostError, reaching } from './db-errors.ts'
-import { lend } from './lending.ts'
 
 export interface StallOptions {
   /** Where statements are sent: PostgreSQL, or the pooler before it. */
   url: string
+  /** Behind a pooler it is unknown which of PostgreSQL's processes serves a connection. */
+  isPooled?: boolean
   /** How long everything may be silent until PostgreSQL counts as stalled, in ms; 3 seconds when left out. */
   stallMs?: number | undefined
   /** Is told when PostgreSQL has stalled, and when it responds again. */
@@ -13,132 +15,213 @@ export interface StallOptions {
 }
 
 /**
- * Notices that PostgreSQL stands still: its machine hangs or is unreachable, but no connection breaks. Without this,
- * requests would wait as long as the system keeps such connections, which may be hours.
+ * Notices that PostgreSQL stands still, or that the network has forgotten a connection, although no connection breaks.
+ * Without this, requests would wait as long as the system keeps such connections, which may be hours. What waits
+ * fails with DatabaseLostError; whether a write was committed is then unknown.
  */
 export interface StallWatch {
-  /** Acquires a connection as `lend` does. Throws DatabaseLostError while PostgreSQL is stalled. */
-  lend(): Promise<pg.PoolClient>
-  /**
-   * Sends a statement and returns its result. Throws DatabaseLostError when the connection is lost or PostgreSQL
-   * stalls; whether a write was committed is then unknown.
-   */
-  follow<T>(send: () => Promise<T>): Promise<T>
+  /** Sends a statement over a connection and returns its result. */
+  follow<T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T>
+  /** Acquires a connection. It goes back to the pool if it comes too late. */
+  acquire(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>
   /** Breaks every connection, so that what waits for an answer fails at once. */
   cut(): void
   close(): void
 }
 
-/** How many times PostgreSQL is looked at until it counts as stalled. */
+/** What is known of a connection. */
+interface Watched {
+  /** The number of statements that wait for their result. */
+  waiting: number
+  /** What it had received at the last look, in bytes. */
+  received: number
+  /** For how many looks statements have waited, all of them sent, without receiving anything. */
+  silentLooks: number
+  /** How often PostgreSQL has said meanwhile that it has nothing to do for this connection. */
+  foundIdle: number
+}
+
+/** How many silent looks at its connections until PostgreSQL counts as stalled. */
 const looks = 12
-/** After so many silent looks it is asked. A statement that is only slow is told apart by the response. */
+/** After each so many silent looks it is asked. */
 const looksUntilAsked = 4
-const message = 'PostgreSQL does not respond'
+/** Its answer may have been under way when PostgreSQL was asked first. */
+const idleMax = 2
 
 /**
- * Watches the connections of a pool. Once statements wait and none has ended for a while, and PostgreSQL does not
- * answer a question on a connection of its own either, every connection is broken, statements that wait fail, and
- * new ones are rejected at once until it answers.
+ * Watches the connections of a pool. Once statements wait and nothing was received for a while, it asks PostgreSQL over
+ * a connection of its own. If that gets no answer either, PostgreSQL is stalled: every connection is broken, and new
+ * statements are rejected at once until it answers. If PostgreSQL has nothing to do for a connection that waits, that
+ * connection is dead, and those that wait for nothing are renewed with it.
  */
 export function watchForStalls(pool: pg.Pool, options: StallOptions): StallWatch {
-  const { url, stallMs = 3_000, onStall } = options
-  const lookMs = stallMs / looks
-  const probe = openDatabaseProbe(url)
-  const clients = new Set<pg.PoolClient>()
-  const waiting = new Set<(error: Error) => void>()
-  let isStalled = false
-  let isAsking = false
-  let silentLooks = 0
+  return new PoolWatch(pool, options)
+}
 
-  pool.on('connect', (client) => clients.add(client))
-  pool.on('remove', (client) => clients.delete(client))
+class PoolWatch implements StallWatch {
+  readonly #options: StallOptions
+  readonly #askMs: number
+  readonly #probe: ReturnType<typeof openDatabaseProbe>
+  readonly #connections = new Map<pg.PoolClient, Watched>()
+  /** The callers that wait for a connection. */
+  readonly #acquiring = new Set<(error: Error) => void>()
+  readonly #timer: NodeJS.Timeout
+  #isStalled = false
+  #isAsking = false
+  #silentLooks = 0
 
-  /** Looks are counted, not time: a process that was busy or stopped has not looked, so nothing was silent. */
-  const timer = setInterval(() => {
-    silentLooks = waiting.size > 0 || isStalled ? silentLooks + 1 : 0
-    if (silentLooks === 0) return probe.close()
-    if (silentLooks >= looksUntilAsked && !isAsking) void ask()
-    if (silentLooks >= looks && !isStalled) stall()
-  }, lookMs).unref()
-
-  async function ask(): Promise<void> {
-    isAsking = true
-    const asked = probe.ask('select 1', stallMs - looksUntilAsked * lookMs)
-    const isAnswered = await asked.then(() => true, isAnswer)
-    isAsking = false
-    if (!isAnswered) return
-    silentLooks = 0
-    if (isStalled) onStall?.(false)
-    isStalled = false
+  constructor(pool: pg.Pool, options: StallOptions) {
+    const { stallMs = 3_000 } = options
+    const lookMs = stallMs / looks
+    this.#options = options
+    this.#askMs = stallMs - looksUntilAsked * lookMs
+    this.#probe = openDatabaseProbe(options.url)
+    pool.on('connect', (client) => void this.#connections.set(client, newlyWatched()))
+    pool.on('remove', (client) => void this.#connections.delete(client))
+    // Looks are counted, not time: a process that was busy or stopped has not looked, so nothing was silent.
+    this.#timer = setInterval(() => this.#look(), lookMs).unref()
   }
 
-  /** An answer to a statement does not end a stall: it may come from a connection that was let go. */
-  function hear(): void {
-    if (!isStalled) silentLooks = 0
+  async follow<T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> {
+    this.#check()
+    const watched = this.#connections.get(client) ?? newlyWatched()
+    watched.waiting += 1
+    try {
+      return await reaching(send())
+    } finally {
+      watched.waiting -= 1
+    }
   }
 
-  function stall(): void {
-    isStalled = true
-    cut()
-    for (const fail of waiting) fail(new DatabaseLostError(message))
-    waiting.clear()
-    onStall?.(true)
-  }
-
-  function cut(): void {
-    for (const { connection } of clients) connection.stream.destroy()
-  }
-
-  function check(): void {
-    if (isStalled) throw new DatabaseLostError(message)
-  }
-
-  /** `isSent`: PostgreSQL itself answers. */
-  function wait<T>(work: Promise<T>, isSent: boolean): Promise<T> {
+  acquire(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
-      waiting.add(reject)
-      work.then(
-        (result) => {
-          waiting.delete(reject)
-          if (isSent) hear()
-          resolve(result)
+      this.#check()
+      const connecting = reaching(connect())
+      this.#acquiring.add(reject)
+      connecting.then(
+        (client) => {
+          if (this.#acquiring.delete(reject)) resolve(client)
+          else client.release()
         },
         (error: unknown) => {
-          waiting.delete(reject)
-          if (isAnswer(error)) hear()
+          this.#acquiring.delete(reject)
           reject(error)
         },
       )
     })
   }
 
-  return {
-    lend: async () => {
-      check()
-      const lent = lend(pool)
-      try {
-        return await wait(lent, false)
-      } catch (error) {
-        lent.then(
-          (late) => late.release(),
-          () => undefined,
-        )
-        throw error
-      }
-    },
-    follow: async (send) => {
-      check()
-      return await wait(reaching(send()), true)
-    },
-    cut,
-    close: () => {
-      clearInterval(timer)
-      probe.close()
-    },
+  cut(): void {
+    for (const client of this.#connections.keys()) breakConnection(client)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#probe.close()
+  }
+
+  #check(): void {
+    if (this.#isStalled) throw new DatabaseLostError(stalledMessage)
+  }
+
+  #look(): void {
+    let isWaiting = this.#acquiring.size > 0
+    let isHeard = false
+    const suspects: pg.PoolClient[] = []
+    for (const [client, watched] of this.#connections) {
+      isWaiting ||= watched.waiting > 0
+      if (hasReceived(client, watched)) isHeard = true
+      if (isDue(watched.silentLooks)) suspects.push(client)
+    }
+    const isSilent = this.#isStalled || (isWaiting && !isHeard)
+    this.#silentLooks = isSilent ? this.#silentLooks + 1 : 0
+    if (this.#silentLooks >= looks && !this.#isStalled) this.#stall()
+    if (suspects.length > 0 || this.#silentLooks >= looksUntilAsked) void this.#ask(suspects)
+    else if (!isWaiting) this.#probe.close()
+  }
+
+  async #ask(suspects: readonly pg.PoolClient[]): Promise<void> {
+    if (this.#isAsking) return
+    this.#isAsking = true
+    try {
+      const rows = await this.#probe.ask(questionAbout(suspects), this.#askMs)
+      this.#hear()
+      const busy = new Set(rows.map(({ pid }) => pid))
+      if (this.#options.isPooled !== true)
+        this.#judge(suspects.filter((each) => !busy.has(pidOf(each))))
+    } catch (error) {
+      // Whatever PostgreSQL says, that it has no connection free for example: it responds.
+      if (error instanceof pg.DatabaseError) this.#hear()
+    } finally {
+      this.#isAsking = false
+    }
+  }
+
+  #hear(): void {
+    this.#silentLooks = 0
+    if (this.#isStalled) this.#options.onStall?.(false)
+    this.#isStalled = false
+  }
+
+  #stall(): void {
+    this.#isStalled = true
+    this.cut()
+    for (const fail of this.#acquiring) fail(new DatabaseLostError(stalledMessage))
+    this.#acquiring.clear()
+    this.#options.onStall?.(true)
+  }
+
+  /** `idle`: PostgreSQL has nothing to do for these connections, and they wait. */
+  #judge(idle: readonly pg.PoolClient[]): void {
+    let isAnyDead = false
+    for (const client of idle) {
+      const watched = this.#connections.get(client)
+      if (watched === undefined || watched.silentLooks === 0) continue
+      watched.foundIdle += 1
+      if (watched.foundIdle < idleMax) continue
+      isAnyDead = true
+      breakConnection(client)
+    }
+    if (!isAnyDead) return
+    for (const [client, { waiting }] of this.#connections)
+      if (waiting === 0) breakConnection(client)
   }
 }
 
-/** An error that PostgreSQL sent, whatever it says: it responds. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof pg.DatabaseError
+const stalledMessage = 'PostgreSQL does not respond'
+
+function newlyWatched(): Watched {
+  return { waiting: 0, received: 0, silentLooks: 0, foundIdle: 0 }
+}
+
+/** Whether a connection is suspected: PostgreSQL is asked after each so many silent looks. */
+function isDue(silentLooks: number): boolean {
+  return silentLooks > 0 && silentLooks % looksUntilAsked === 0
+}
+
+/** Whether a connection has received anything since the last look. */
+function hasReceived(client: pg.PoolClient, watched: Watched): boolean {
+  const { bytesRead, writableLength } = client.connection.stream as Socket
+  const isHeard = bytesRead !== watched.received
+  watched.received = bytesRead
+  // PostgreSQL has nothing to do until it has a long statement whole.
+  const isAwaited = watched.waiting > 0 && writableLength === 0
+  if (isHeard || !isAwaited) watched.silentLooks = watched.foundIdle = 0
+  else watched.silentLooks += 1
+  return isHeard
+}
+
+/** Names those connections for which PostgreSQL has something to do. */
+function questionAbout(clients: readonly pg.PoolClient[]): string {
+  return `select pid from pg_stat_activity
+    where pid in (${[0, ...clients.map(pidOf)].join(', ')}) and coalesce(state, '') not like 'idle%'`
+}
+
+/** The driver's types lack it. */
+function pidOf(client: pg.PoolClient & { processID?: number | null }): number {
+  return client.processID ?? 0
+}
+
+function breakConnection(client: pg.PoolClient): void {
+  client.connection.stream.destroy()
 }
