@@ -27,6 +27,8 @@ export interface DatabaseProxy {
 /** The faults that tests have configured, and the open connections. */
 interface ProxyState {
   open: Set<Socket>
+  /** Connections that nothing passes any more. */
+  abandoned: Set<Socket>
   /** How new connections are rejected: an SQLSTATE, or 'silence'. */
   refusal: string | undefined
   /** The text of the message whose response is lost. */
@@ -40,24 +42,15 @@ interface ProxyState {
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl)
   const port = Number(url.port)
-  const open = new Set<Socket>()
-  const state: ProxyState = {
-    open,
-    refusal: undefined,
-    fatal: undefined,
-    sent: 0,
-    isHeld: false,
-    pauseMs: 0,
-  }
+  const state = newState()
   const server = createServer((client) => accept(state, client, port))
   await listen(server, 0)
   const own = (server.address() as AddressInfo).port
   url.port = String(own)
   // `host` names the folder of PostgreSQL's socket, which would bypass the proxy.
   url.searchParams.delete('host')
-  const abandoned = new Set<Socket>()
   const cut = () => {
-    for (const socket of [...open, ...abandoned]) socket.destroy()
+    for (const socket of [...state.open, ...state.abandoned]) socket.destroy()
   }
   const takeAway = async () => {
     const closed = once(server, 'close')
@@ -79,23 +72,39 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       return state.sent
     },
     cut,
-    hold: (how) => {
-      state.isHeld = how
-      for (const socket of open) {
-        if (how) socket.pause()
-        else socket.resume()
-      }
-    },
+    hold: (isHeld) => hold(state, isHeld),
     slowDown: (ms) => {
       state.pauseMs = ms
     },
-    abandon: () => {
-      for (const socket of open) {
-        abandoned.add(socket.pause())
-        open.delete(socket)
-      }
-    },
+    abandon: () => abandon(state),
     close: takeAway,
+  }
+}
+
+function newState(): ProxyState {
+  return {
+    open: new Set(),
+    abandoned: new Set(),
+    refusal: undefined,
+    fatal: undefined,
+    sent: 0,
+    isHeld: false,
+    pauseMs: 0,
+  }
+}
+
+function hold(state: ProxyState, isHeld: boolean): void {
+  state.isHeld = isHeld
+  for (const socket of state.open) {
+    if (isHeld) socket.pause()
+    else socket.resume()
+  }
+}
+
+function abandon({ open, abandoned }: ProxyState): void {
+  for (const socket of open) {
+    abandoned.add(socket.pause())
+    open.delete(socket)
   }
 }
 

@@ -233,22 +233,6 @@ describe('the worker', () => {
     await pool.close()
   }, 60_000)
 
-  it('continues when the network has forgotten its connections, which stay open', async () => {
-    const proxy = await openDatabaseProxy(kit.ctx.pool.directUrl)
-    const pool = openPool(proxy.url, { size: 2, onError: () => {} })
-    const worker = await startWorker({ ...kit.ctx, pool }, tasks, [])
-    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
-    await until(() => ran.includes(prepare))
-    // All of its connections are open by now.
-    await sleep(1_000)
-    proxy.abandon()
-    await enqueue(kit.ctx, 'media.sweep', { id: sweep })
-    await until(() => ran.includes(sweep))
-    await worker.stop()
-    await pool.close()
-    await proxy.close()
-  }, 120_000)
-
   it('continues after its connections were lost', async () => {
     const worker = await startWorker(kit.ctx, tasks, [])
     await kit.ctx.db.run(sql`
