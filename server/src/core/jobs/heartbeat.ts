@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { OwnPool } from './job-connections.ts'
 
 const beatMs = 10_000
+/** Rows of killed workers are deleted after a day. */
 const beatQuery = `
   with gone as (delete from worker_heartbeats where seen_at < now() - interval '1 day')
   insert into worker_heartbeats (id) values ($1)

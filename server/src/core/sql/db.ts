@@ -182,7 +182,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     connect: () => connections.own.connect(),
     raw,
     directUrl: url,
-    cut: stalls.cut,
+    cut: () => stalls.cut(),
     close: () => {
       stalls.close()
       return connections.close()
