@@ -44,8 +44,11 @@ const lookForSlowMs = 2_000
 /** How long a connection is kept open for its next request. */
 const keepAliveMs = 72_000
 
-/** How many requests of each class that routes declare (`requestClass`) run at once. */
-const declaredClasses = { order: 64 }
+/**
+ * How many requests of each class that routes declare (`requestClass`) run at once. Those that hash a password wait
+ * most of their time for the threads that do, so a flood of them must not take the slots of other writes.
+ */
+const declaredClasses = { order: 64, password: 48 }
 
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {

@@ -40,7 +40,8 @@ export interface AdmissionOptions {
   classes: RequestClasses
   /**
    * How many requests of each class that routes declare run at once, even while the event loop is late: orders that
-   * run together share statements and commits, so that fewer of them would cost more each.
+   * run together share statements and commits, so that fewer of them would cost more each, and passwords are hashed in
+   * threads of their own.
    */
   declaredClasses: Readonly<Record<string, number>>
   addressOf: AddressOf

@@ -21,6 +21,7 @@ export function passwordRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/auth/change-password',
+    requestClass: 'password',
     who: 'signed-in',
     own: 'the caller’s password',
     summary: 'Change the password and sign out of every other device.',
@@ -47,6 +48,7 @@ export function passwordRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/auth/reset-password',
+    requestClass: 'password',
     who: 'anyone',
     summary: 'Set a new password by the mailed link, which works once and for 5 minutes.',
     query: resetPasswordQuery,

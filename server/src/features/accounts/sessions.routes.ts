@@ -46,6 +46,7 @@ function signInRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/auth/login',
+    requestClass: 'password',
     who: 'anyone',
     summary: 'Sign in. The refresh token is set as a cookie too.',
     body: loginInput,

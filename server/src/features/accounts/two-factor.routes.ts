@@ -56,6 +56,7 @@ function setUpRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/users/two-factor/confirm',
+    requestClass: 'password',
     who: twoFactorRoles,
     own,
     summary:
@@ -73,6 +74,7 @@ function changeRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/users/two-factor/disable',
+    requestClass: 'password',
     who: twoFactorRoles,
     own,
     summary: 'Turn two-factor sign-in off.',
@@ -85,6 +87,7 @@ function changeRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/users/two-factor/recovery-codes',
+    requestClass: 'password',
     who: twoFactorRoles,
     own,
     summary: 'Ask for new recovery codes in place of the old ones. They are answered this once.',

@@ -16,6 +16,7 @@ function signUpRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/users/create-customer',
+    requestClass: 'password',
     who: 'anyone',
     summary: 'Sign up as a customer.',
     body: signUpInput,
@@ -29,6 +30,7 @@ function signUpRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/users/create-vendor',
+    requestClass: 'password',
     who: 'anyone',
     summary: 'Sign up as a vendor.',
     body: signUpInput,
@@ -42,6 +44,7 @@ function signUpRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/users/create-admin',
+    requestClass: 'password',
     who: ['SUPER_ADMIN'],
     summary: 'Make an admin, who is asked to change the password.',
     body: adminInput,
