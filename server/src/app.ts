@@ -46,9 +46,10 @@ const keepAliveMs = 72_000
 
 /**
  * How many requests of each class that routes declare (`requestClass`) run at once. Those that hash a password wait
- * most of their time for the threads that do, so a flood of them must not take the slots of other writes.
+ * most of their time for the threads that do, and reports take the database long: a flood of either must not take the
+ * slots of other writes and reads.
  */
-const declaredClasses = { order: 64, password: 48 }
+const declaredClasses = { order: 64, password: 48, report: 16 }
 
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {

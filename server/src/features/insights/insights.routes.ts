@@ -9,6 +9,7 @@ export function insightsRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'GET',
     url: '/insights/vendor',
+    requestClass: 'report',
     who: ['VENDOR'],
     own: 'the caller’s shop',
     summary:
@@ -20,6 +21,7 @@ export function insightsRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'GET',
     url: '/insights/admin',
+    requestClass: 'report',
     who: adminRoles,
     summary:
       'Sales (paid, or delivered against cash; no shipping) and sign-ups of the last 30 days, shops to approve, refunds due.',
