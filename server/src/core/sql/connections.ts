@@ -20,7 +20,7 @@ export interface Connections {
 
 const sessionSettings =
   '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000'
-/** Networks forget connections that were silent for some minutes. */
+/** A sign of life after 30 silent seconds: networks forget connections that were silent for some minutes. */
 export const alive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 /** Migrating, and listening for changes. */
 const ownConnections = 4

@@ -127,6 +127,7 @@ export interface PoolOptions {
   onError?: (error: Error) => void
   /** How long PostgreSQL may be silent until it counts as stalled, in ms: see `watchForStalls`. */
   stallMs?: number
+  /** Called when PostgreSQL has stalled, and when it responds again. */
   onStall?: (isStalled: boolean) => void
   /** Called with every statement's text before it is sent; tests count statements with it. */
   onQuery?: (text: string) => void

@@ -94,7 +94,7 @@ it('a transaction between two statements ends too, and its connection returns to
   expect(pool.raw.idleCount).toBe(pool.raw.totalCount)
 })
 
-it('who waits past the deadline for a connection is told so, and nobody waits for the stall', async () => {
+it('a request that waits for a connection is rejected at its deadline, before a stall is found', async () => {
   proxy.hold(true)
   const caller = { client: noClient, deadline: performance.now() + 100 }
   await expect(runInContext(caller, one)).rejects.toMatchObject({ code: 'NOT_READY' })

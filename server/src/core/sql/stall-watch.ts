@@ -35,7 +35,7 @@ interface Watched {
   waiting: number
   /** What it had received at the last look, in bytes. */
   received: number
-  /** For how many looks statements have waited, all of them sent, without receiving anything. */
+  /** At how many looks in a row statements were sent and waiting, and nothing had been received since the last one. */
   silentLooks: number
   /** How often PostgreSQL has said meanwhile that it has nothing to do for this connection. */
   foundIdle: number
